@@ -1,0 +1,60 @@
+# Everything Steppe needs comes into .venv by itself; only python3 (3.11 or later) and make must be there.
+# `make help` lists what can be made.
+
+PYTHON ?= python3
+BIN := .venv/bin
+SECONDS ?= 60
+.DEFAULT_GOAL := help
+.PHONY: help play test check fuzz bench pins clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: .venv/run.stamp ## play Mâamut in the terminal against a bot
+	@$(BIN)/steppe play maamut
+
+test: .venv/dev.stamp ## all tests
+	@$(BIN)/pytest -n auto
+
+check: .venv/dev.stamp ## lint, format and types
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
+	@$(BIN)/python -m steppe.lab.fuzz --seconds $(SECONDS)
+
+bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers, in one run
+	@$(BIN)/steppe bench --peers .venv-peers/bin/python
+
+pins: .venv/stamp ## renew the pinned requirements
+	@for set in uv run dev bench; do \
+	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+	    --no-header -o requirements/$$set.txt requirements/$$set.in; done
+
+clean: ## remove what was brought and built
+	@rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+
+# -- how things are brought --------------------------------------------------------------------------------
+
+.venv/stamp: requirements/uv.txt
+	@scripts/venv $(PYTHON) .venv
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	@touch $@
+
+.venv/run.stamp: .venv/stamp requirements/run.txt pyproject.toml
+	@echo "bringing what Steppe needs to run ..."
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/run.txt
+	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev.stamp: .venv/run.stamp requirements/dev.txt
+	@echo "bringing what the tests need ..."
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-peers/stamp: .venv/stamp requirements/bench.txt
+	@echo "bringing the peers to measure against ..."
+	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-peers
+	@$(BIN)/uv pip install -q --python .venv-peers/bin/python --require-hashes -r requirements/bench.txt
+	@touch $@

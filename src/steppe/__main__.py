@@ -1,0 +1,5 @@
+"""`python -m steppe`."""
+
+from steppe.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""The engine: decisions, frames, chance, views and records. No game in here."""

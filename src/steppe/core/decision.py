@@ -1,0 +1,75 @@
+"""Questions and answers: verbs with the space of nouns that each takes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import NamedTuple, TypeAlias
+
+from steppe.core.space import Below, Noun, Pick, Space
+
+Seat: TypeAlias = int
+NATURE: Seat = -1  # rolls, draws and shuffles
+
+Choices: TypeAlias = tuple[tuple[str, Space | None], ...]
+
+
+class Action(NamedTuple):
+    """An answer."""
+
+    verb: str
+    noun: Noun = None
+
+
+class Decision(NamedTuple):
+    """A question that carries all there is to know to answer it."""
+
+    seat: Seat
+    topic: str  # key of the prompt's text
+    choices: Choices  # each verb once
+    about: tuple[tuple[str, Noun], ...] = ()  # parameters of the prompt
+
+    def allows(self, action: Action) -> bool:
+        """Whether the action answers the question: legality, for everybody."""
+        for verb, space in self.choices:
+            if verb == action.verb:
+                return action.noun is None if space is None else action.noun in space
+        return False
+
+    def space(self, verb: str) -> Space | None:
+        """What the verb takes; None for a verb without noun, KeyError for one that is not offered."""
+        return dict(self.choices)[verb]
+
+    def size(self) -> int:
+        """How many different answers there are."""
+        return sum(1 if space is None else space.size() for _, space in self.choices)
+
+    def at(self, index: int) -> Action:
+        """The answer with this number, in canonical order."""
+        for verb, space in self.choices:
+            size = 1 if space is None else space.size()
+            if index < size:
+                return Action(verb, None if space is None else space.at(index))
+            index -= size
+        raise IndexError(index)
+
+    def actions(self) -> Iterator[Action]:
+        """Every answer in canonical order; ask `size` first."""
+        return (self.at(index) for index in range(self.size()))
+
+    def sample(self, below: Below) -> Action:
+        """A uniform answer; Nature's by its weights."""
+        if len(self.choices) == 1:
+            verb, space = self.choices[0]
+            return Action(verb, None if space is None else space.sample(below))
+        return self.at(below(self.size()))
+
+    def steps(self) -> Generator[Pick, Noun, Action]:
+        """The same answer as a sequence of small picks: send each pick's noun, receive the next pick.
+
+        The generator returns the whole action. A decision with one verb begins with its nouns.
+        """
+        verb: Noun = self.choices[0][0]
+        if len(self.choices) > 1:
+            verb = yield Pick("verb", tuple(v for v, _ in self.choices))
+        space = self.space(str(verb))
+        return Action(str(verb), None if space is None else (yield from space.steps()))

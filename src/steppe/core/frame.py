@@ -1,0 +1,117 @@
+"""A rule under way, as data: frames with named steps, and what a step may return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from steppe.core.decision import NATURE, Choices, Decision, Seat
+from steppe.core.reason import Reason
+from steppe.core.sheet import Public, Sheet, sheet
+from steppe.core.space import Noun, Space
+
+if TYPE_CHECKING:
+    from steppe.core.state import State
+
+
+@sheet
+class Frame(Sheet):
+    """Steps are methods (self, g, got) -> Flow; `got` is what the last question or sub-rule brought.
+
+    A step that asks changes nothing and does not use `got`, so that it can put its question again.
+    Beside a step `turn` that asks, a method `why_not_turn(g, action)` may say why an answer is not in it.
+    """
+
+    at: Public[str] = "start"  # the step to run next
+    asked: str = ""  # the step that put the pending question
+    queue: tuple[Frame, ...] = ()  # sub-rules still to run before `at`
+    got: tuple[Any, ...] = ()  # what the finished ones returned
+    one: bool = True  # whether `at` receives one thing or all of them
+
+
+@sheet
+class Interjection(Frame):
+    """A rule that a seat may start while another question is open; that question is put again afterwards."""
+
+    seat: Public[Seat] = 0
+    noun: Public[Noun] = None
+
+    def why_not(self, g: State[Any, Any]) -> Reason | None:
+        """Why the seat may not, just now; None if it may."""
+        raise AssertionError(f"{type(self).__name__} must say when it may be started")
+
+
+class Ask(NamedTuple):
+    """Stop until every decision has been answered."""
+
+    decisions: tuple[Decision, ...]
+    then: str
+    one: bool
+
+
+class Run(NamedTuple):
+    """Run sub-rules in order, then go on."""
+
+    frames: tuple[Frame, ...]
+    then: str
+    one: bool
+
+
+class Go(NamedTuple):
+    """Go on with another step of the same frame."""
+
+    then: str
+
+
+class Leave(NamedTuple):
+    """End everything inside the nearest frame of this kind and go on there."""
+
+    kind: type[Frame]
+    then: str
+
+
+class Done(NamedTuple):
+    """The rule is over; the one that ran it receives the value."""
+
+    value: Any = None
+
+
+Flow: TypeAlias = Ask | Run | Go | Leave | Done
+Step: TypeAlias = Callable[[Any, Any], Flow]  # a bound step: called with the state and with what it gets
+
+DONE = Done()
+
+
+def ask(seat: Seat, topic: str, then: Step, choices: Choices, **about: Noun) -> Ask:
+    """Ask one seat; `then` receives its Action."""
+    return Ask((Decision(seat, topic, choices, tuple(about.items())),), then.__name__, True)
+
+
+def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
+    """Ask several seats at once, each in secret; `then` receives {seat: Action}."""
+    return Ask(tuple(decisions), then.__name__, False)
+
+
+def chance(topic: str, space: Space, then: Step) -> Ask:
+    """Ask Nature; `then` receives the noun."""
+    return Ask((Decision(NATURE, topic, ((topic, space),)),), then.__name__, True)
+
+
+def run(frame: Frame, then: Step) -> Run:
+    """Run a sub-rule; `then` receives what it returns."""
+    return Run((frame,), then.__name__, True)
+
+
+def run_each(frames: Iterable[Frame], then: Step) -> Run:
+    """Run sub-rules in order; `then` receives the tuple of what they return."""
+    return Run(tuple(frames), then.__name__, False)
+
+
+def go(then: Step) -> Go:
+    """Go on with another step of this frame, so that a question put there can be put again from there."""
+    return Go(then.__name__)
+
+
+def leave(kind: type[Frame], then: str) -> Leave:
+    """End all inside the nearest `kind` and go on there at the step of this name."""
+    return Leave(kind, then)

@@ -1,0 +1,198 @@
+"""What may be answered: one thing, some things, a number, an order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
+from math import comb, factorial
+from typing import NamedTuple, TypeAlias
+
+Noun: TypeAlias = "int | str | tuple[Noun, ...] | None"
+Below: TypeAlias = Callable[[int], int]  # a whole number from 0 to n - 1, each as likely
+
+DIGIT = 64  # how many answers one small pick of a large number offers at most
+
+
+class Pick(NamedTuple):
+    """Exactly one of the things."""
+
+    kind: str  # "hex", "card": what a client lights up
+    of: tuple[Noun, ...]
+    weights: tuple[int, ...] | None = None  # only where Nature picks
+
+    def __contains__(self, noun: object) -> bool:
+        return noun in self.of
+
+    def size(self) -> int:
+        return len(self.of)
+
+    def at(self, index: int) -> Noun:
+        """The answer with this number, in canonical order."""
+        return self.of[index]
+
+    def sample(self, below: Below) -> Noun:
+        weights = self.weights
+        if weights is None:
+            return self.of[below(len(self.of))]
+        left = below(sum(weights))
+        for noun, weight in zip(self.of, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return noun
+        raise AssertionError("a draw beyond the weights")
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        return (yield self)
+
+
+class Subset(NamedTuple):
+    """Any `least` to `most` of the things, in their own order. The things are all different."""
+
+    kind: str
+    of: tuple[Noun, ...]
+    least: int
+    most: int
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most:
+            return False
+        rest = iter(self.of)
+        return all(any(thing == other for other in rest) for thing in noun)
+
+    def size(self) -> int:
+        return sum(comb(len(self.of), k) for k in range(self.least, min(self.most, len(self.of)) + 1))
+
+    def at(self, index: int) -> Noun:
+        for k in range(self.least, self.most + 1):
+            ways = comb(len(self.of), k)
+            if index < ways:
+                return self._at(index, k)
+            index -= ways
+        raise IndexError(index)
+
+    def _at(self, index: int, k: int) -> Noun:
+        chosen: list[Noun] = []
+        for place, thing in enumerate(self.of):
+            if len(chosen) == k:
+                break
+            ways = comb(len(self.of) - place - 1, k - len(chosen) - 1)
+            if index < ways:
+                chosen.append(thing)
+            else:
+                index -= ways
+        return tuple(chosen)
+
+    def sample(self, below: Below) -> Noun:
+        return self.at(below(self.size()))
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        """One thing after another in their own order; None says that it is enough."""
+        chosen: list[Noun] = []
+        start = 0
+        while len(chosen) < self.most and start < len(self.of):
+            last = len(self.of) - max(self.least - len(chosen) - 1, 0)
+            menu = self.of[start:last]
+            thing = yield Pick(self.kind, menu if len(chosen) < self.least else (None, *menu))
+            if thing is None:
+                break
+            start = self.of.index(thing, start) + 1
+            chosen.append(thing)
+        return tuple(chosen)
+
+
+class Number(NamedTuple):
+    """A whole number from `least` to `most`."""
+
+    kind: str
+    least: int
+    most: int
+
+    def __contains__(self, noun: object) -> bool:
+        return isinstance(noun, int) and not isinstance(noun, bool) and self.least <= noun <= self.most
+
+    def size(self) -> int:
+        return self.most - self.least + 1
+
+    def at(self, index: int) -> Noun:
+        if not 0 <= index < self.size():
+            raise IndexError(index)
+        return self.least + index
+
+    def sample(self, below: Below) -> Noun:
+        return self.least + below(self.size())
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        """The number itself, or first the block it lies in, named by the block's first number."""
+        low, high = self.least, self.most
+        while True:
+            block = 1
+            while (high - low) // block >= DIGIT:
+                block *= DIGIT
+            got = yield Pick(self.kind, tuple(range(low, high + 1, block)))
+            if not isinstance(got, int):
+                raise ValueError(f"{got!r} is not a number")
+            if block == 1:
+                return got
+            low, high = got, min(got + block - 1, high)
+
+
+class Order(NamedTuple):
+    """All the things, one after another; equal things are alike."""
+
+    kind: str
+    of: tuple[Noun, ...]
+
+    def __contains__(self, noun: object) -> bool:
+        return isinstance(noun, tuple) and len(noun) == len(self.of) and Counter(noun) == Counter(self.of)
+
+    def size(self) -> int:
+        return _arrangements(Counter(self.of))
+
+    def at(self, index: int) -> Noun:
+        left = Counter(self.of)
+        order: list[Noun] = []
+        while len(order) < len(self.of):
+            for thing in dict.fromkeys(self.of):
+                if not left[thing]:
+                    continue
+                left[thing] -= 1
+                ways = _arrangements(left)
+                if index < ways:
+                    order.append(thing)
+                    break
+                left[thing] += 1
+                index -= ways
+            else:
+                raise IndexError(index)
+        return tuple(order)
+
+    def sample(self, below: Below) -> Noun:
+        things = list(self.of)
+        for last in range(len(things) - 1, 0, -1):
+            other = below(last + 1)
+            things[last], things[other] = things[other], things[last]
+        return tuple(things)
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        left = list(self.of)
+        order: list[Noun] = []
+        while left:
+            thing = yield Pick(self.kind, tuple(dict.fromkeys(left)))
+            left.remove(thing)
+            order.append(thing)
+        return tuple(order)
+
+
+def _arrangements(things: Counter[Noun]) -> int:
+    ways = factorial(things.total())
+    for count in things.values():
+        ways //= factorial(count)
+    return ways
+
+
+Space: TypeAlias = Pick | Subset | Number | Order
+
+
+def answers(space: Space) -> Iterator[Noun]:
+    """Every answer in canonical order; ask `size` first."""
+    return (space.at(index) for index in range(space.size()))

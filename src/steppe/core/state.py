@@ -1,0 +1,178 @@
+"""A game under way. `apply` is the only way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar, cast
+
+from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.event import NOBODY, Event
+from steppe.core.frame import Ask, Done, Frame, Go, Interjection, Leave, Run
+from steppe.core.reason import Reason, Refused, because
+from steppe.core.rules import Rules
+from steppe.core.sheet import Sheet
+
+W = TypeVar("W", bound=Sheet)
+R = TypeVar("R", bound=Rules, covariant=True)
+F = TypeVar("F", bound=Frame)
+
+
+class State(Generic[W, R]):
+    """Static rules, a world of flat lists, a stack of frames, and the decisions it waits for."""
+
+    __slots__ = ("answers", "events", "rules", "stack", "waiting", "world")
+
+    rules: R  # frozen, shared
+    world: W
+    stack: list[Frame]
+    waiting: tuple[Decision, ...]  # the questions still open; empty when the game is over
+    answers: dict[Seat, Action]  # given so far to a question put to several
+    events: list[Event] | None  # None: nobody listens, nothing is built
+
+    def __init__(self, rules: R, world: W, stack: list[Frame], *, events: list[Event] | None = None) -> None:
+        self.rules = rules
+        self.world = world
+        self.stack = stack
+        self.waiting = ()
+        self.answers = {}
+        self.events = events
+
+    def copy(self) -> State[W, R]:
+        """An independent state; it has no listener."""
+        new: State[W, R] = object.__new__(State)
+        new.rules = self.rules
+        new.world = self.world.copy()
+        new.stack = [frame.copy() for frame in self.stack]
+        new.waiting = self.waiting
+        new.answers = self.answers.copy() if self.answers else {}
+        new.events = None
+        return new
+
+    # -- the way in ----------------------------------------------------------------------------------
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Take an answer or an interjection; Refused, with nothing changed, if it is not legal."""
+        for decision in self.waiting:
+            if decision.seat == seat:
+                if decision.allows(action):
+                    return self._answered(decision, action)
+                break
+        frame = self._interjection(seat, action)
+        if frame is None or frame.why_not(self) is not None:
+            raise Refused(cast(Reason, self.why_not(seat, action)))
+        top = self.stack[-1]
+        top.at, top.got, top.one = top.asked, (), True
+        self.answers.clear()  # a question put to several is put again to all of them
+        self.stack.append(frame)
+        return self.advance()
+
+    def _answered(self, decision: Decision, action: Action) -> None:
+        if self.stack[-1].one:
+            self.waiting = ()
+            return self.advance(action.noun if decision.seat == NATURE else action)
+        self.answers[decision.seat] = action
+        self.waiting = tuple(other for other in self.waiting if other is not decision)
+        if not self.waiting:
+            answers, self.answers = self.answers, {}
+            self.advance({seat: answers[seat] for seat in sorted(answers)})  # not in the order they came
+        return None
+
+    def _interjection(self, seat: Seat, action: Action) -> Interjection | None:
+        kind = self.rules.interjections.get(action.verb)
+        if kind is None or not self.stack or not 0 <= seat < self.rules.seats:
+            return None
+        return kind(seat=seat, noun=action.noun)
+
+    def may_interject(self, seat: Seat) -> tuple[str, ...]:
+        """The verbs, without noun, with which the seat may step in just now."""
+        verbs = self.rules.interjections if self.waiting else ()
+        return tuple(
+            verb for verb in verbs if (frame := self._interjection(seat, Action(verb))) and frame.why_not(self) is None
+        )
+
+    # -- the flow --------------------------------------------------------------------------------------
+
+    def advance(self, got: Any = None) -> None:
+        """Run steps until somebody must decide or the game is over."""
+        stack = self.stack
+        while stack:
+            top = stack[-1]
+            if top.queue:
+                first, top.queue = top.queue[0], top.queue[1:]
+                stack.append(first.copy())
+                continue
+            if top.got and got is None:
+                got, top.got = (top.got[0] if top.one else top.got), ()
+            flow = getattr(top, top.at)(self, got)
+            got = None
+            kind = type(flow)
+            if kind is Ask:
+                top.asked, top.at, top.one, self.waiting = top.at, flow.then, flow.one, flow.decisions
+                return
+            if kind is Go:
+                top.at = flow.then
+            elif kind is Done:
+                stack.pop()
+                if stack:
+                    stack[-1].got += (flow.value,)
+            elif kind is Run:
+                top.at, top.queue, top.got, top.one = flow.then, flow.frames, (), flow.one
+            else:
+                self._leave(flow)
+        self.waiting = ()
+
+    def _leave(self, flow: Leave) -> None:
+        while type(self.stack[-1]) is not flow.kind:
+            self.stack.pop()
+        frame = self.stack[-1]
+        frame.at, frame.queue, frame.got, frame.one = flow.then, (), (), True
+
+    def ask_again(self) -> None:
+        """Put the pending question again, as the world now is; answers already given stay given."""
+        if not self.stack:
+            return
+        top = self.stack[-1]
+        flow = cast(Ask, getattr(top, top.asked)(self, None))
+        self.waiting = tuple(decision for decision in flow.decisions if decision.seat not in self.answers)
+
+    def nearest(self, kind: type[F]) -> F:
+        """The frame of this kind that is nearest to the top of the stack."""
+        for frame in reversed(self.stack):
+            if type(frame) is kind:
+                return frame
+        raise LookupError(f"no {kind.__name__} is under way")
+
+    # -- telling ---------------------------------------------------------------------------------------
+
+    def emit(self, name: str, private: Mapping[str, tuple[Seat, ...]] = NOBODY, /, **data: Any) -> None:
+        """Tell those who listen; `private` maps keys of the data to the seats that see them."""
+        if self.events is not None:
+            self.events.append(Event(name, data, private))
+
+    def why_not(self, seat: Seat, action: Action) -> Reason | None:
+        """Why the action is not legal for the seat just now; None if it is."""
+        if not self.waiting:
+            return because("over")
+        decision = next((d for d in self.waiting if d.seat == seat), None)
+        if decision is not None and decision.allows(action):
+            return None
+        if frame := self._interjection(seat, action):
+            return frame.why_not(self)
+        if decision is None:
+            return because("not_asked")
+        top = self.stack[-1]
+        explain = getattr(top, f"why_not_{top.asked}", None)
+        reason: Reason | None = explain(self, action) if explain else None
+        if reason is not None:
+            return reason
+        if all(verb != action.verb for verb, _ in decision.choices):
+            return because("no_such_verb", verb=action.verb)
+        return because("no_such_noun", verb=action.verb)
+
+
+def preview(g: State[Any, Any], seat: Seat, action: Action) -> list[Event]:
+    """What the seat would see happen, up to the next decision of anybody, Nature included; `g` stays as it is."""
+    imagined = g.copy()
+    imagined.events = []
+    imagined.apply(seat, action)
+    return [event.seen_by(seat) for event in imagined.events]

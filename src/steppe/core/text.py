@@ -1,0 +1,106 @@
+"""Catalogues: an event, a prompt or a reason as a sentence in a language."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from steppe.core.decision import Decision
+from steppe.core.event import Event
+from steppe.core.game import AnyGame, Option
+from steppe.core.reason import Reason
+
+LANGUAGES = ("fr", "en", "it")
+SINGULAR = {"fr": (0, 1), "en": (1,), "it": (1,)}  # the numbers that take the first of two forms
+
+# {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes
+SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Slot(NamedTuple):
+    """A parameter inside a sentence."""
+
+    name: str
+    kind: str
+    forms: tuple[str, str] | None
+
+
+def slots(sentence: str) -> list[Slot]:
+    """The parameters of a sentence in their order."""
+    return [
+        Slot(name, kind or name, (one, many) if one or many else None)
+        for name, kind, one, many in SLOT.findall(sentence)
+    ]
+
+
+@cache
+def catalogue(package: str, language: str) -> Mapping[str, str]:
+    """A package's texts in a language, flat: `event.card_drawn` -> sentence."""
+    source = files(package).joinpath("texts", f"{language}.toml").read_text("utf-8")
+    return dict(_flat("", tomllib.loads(source)))
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(f"{prefix}{key}.", value)
+        else:
+            yield prefix + key, value
+
+
+class Teller:
+    """Says what happens in a game, in one language, calling the seats by their names."""
+
+    def __init__(self, game: AnyGame, language: str, names: tuple[str, ...] = ()) -> None:
+        if language not in LANGUAGES:
+            raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
+        self.game = game
+        self.language = language
+        self.names = names
+        package = type(game).__module__.rpartition(".")[0]
+        self.texts = {**catalogue("steppe.core", language), **catalogue(package, language)}
+
+    def event(self, event: Event) -> str:
+        """What happened, as the one who reads it may know: without private data, the `_hidden` sentence."""
+        key = f"event.{event.name}"
+        if any(slot.name not in event.data for slot in slots(self.texts[key])):
+            key += "_hidden"
+        return self.say(key, event.data)
+
+    def prompt(self, decision: Decision) -> str:
+        """The question."""
+        return self.say(f"ask.{decision.topic}", {"seat": decision.seat, **dict(decision.about)})
+
+    def reason(self, reason: Reason) -> str:
+        """Why not, with the number of the rule."""
+        said = self.say(f"why.{reason.key}", dict(reason.params))
+        return f"{said} ({reason.rule})" if reason.rule else said
+
+    def option(self, option: Option, value: str | None = None) -> str:
+        """What an option, or one of its values, means."""
+        if value is None:
+            return self.texts[f"option.{option.key}.is"]
+        return self.texts.get(f"option.{option.key}.{value}", value)
+
+    def say(self, key: str, params: Mapping[str, Any]) -> str:
+        """The sentence of this key, its parameters filled in."""
+        return SLOT.sub(lambda found: self._fill(slots(found[0])[0], params), self.texts[key])
+
+    def _fill(self, slot: Slot, params: Mapping[str, Any]) -> str:
+        value = params[slot.name]
+        if slot.forms is not None:
+            count = value if isinstance(value, int) else len(value)
+            return slot.forms[0 if count in SINGULAR[self.language] else 1]
+        return self.word(slot.kind, value)
+
+    def word(self, kind: str, value: Any) -> str:
+        """A noun: a player's name, a word of the catalogue, or as the game writes it."""
+        if isinstance(value, tuple | list):
+            return ", ".join(self.word(kind, each) for each in value)
+        if kind == "seat" and isinstance(value, int) and 0 <= value < len(self.names):
+            return self.names[value]
+        return self.texts.get(f"word.{kind}.{value}") or self.game.say(kind, value)

@@ -1,0 +1,10 @@
+"""The games, by key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steppe.core.game import AnyGame
+from steppe.games.maamut.game import MAAMUT
+
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in (MAAMUT,)}

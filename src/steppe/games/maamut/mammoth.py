@@ -1,0 +1,120 @@
+"""The hunter's move into the mammoth and the run that follows (M6, M7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.core.decision import Action, Seat
+from steppe.core.frame import DONE, Flow, Frame, ask, go, run
+from steppe.core.reason import Reason, because
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Pick
+from steppe.games.maamut import deeds
+from steppe.games.maamut.run import NEXT, free_hexes, run_direction, run_direction_to_trap
+from steppe.games.maamut.world import G
+
+
+@sheet
+class Push(Frame):
+    """A hunter that meets the mammoth on its way (M6.1, M6.7)."""
+
+    seat: Public[Seat] = 0
+    card: Public[int] = 1
+    direction: Public[int] = 0
+    steps: Public[int] = 1  # made when it meets the mammoth
+
+    def start(self, g: G, _: Any) -> Flow:
+        deeds.walk(g, self.seat, self.direction, self.steps)
+        return run(Run(seat=self.seat, card=self.card, direction=self.direction), self.go_on)
+
+    def go_on(self, g: G, _: Any) -> Flow:
+        rest = self.card - self.steps
+        if rest and not g.world.ended and g.world.hunters[self.seat] >= 0:
+            deeds.walk(g, self.seat, self.direction, rest)  # M6.7, MR13: straight on
+        return DONE
+
+
+@sheet
+class Run(Frame):
+    """The mammoth runs, hex after hex; whoever stands there flees or is trampled."""
+
+    seat: Public[Seat] = 0  # of the hunter that pushes
+    card: Public[int] = 1
+    direction: Public[int] = 0  # in which the hunter came
+    towards: Public[int] = 0
+    entered: Public[int] = 0  # how many hexes so far
+
+    def start(self, g: G, _: Any) -> Flow:
+        world = g.world
+        if g.rules.trap_shortens:
+            towards = run_direction_to_trap(world.ground, world.mammoth, self.direction, self.card, world.traps)
+        else:
+            towards = run_direction(world.ground, world.mammoth, self.direction, self.card)
+        deeds.startle_mammoth(g, self.seat, self.direction, towards, self.card)
+        if towards < 0:
+            deeds.remove_hunter(g, self.seat, "charged")  # M6.6
+            return DONE
+        self.towards = towards
+        return go(self.enter)
+
+    def enter(self, g: G, _: Any) -> Flow:
+        if self.entered == self.card:
+            return DONE
+        deeds.move_mammoth(g, self.towards)
+        self.entered += 1
+        owner = g.world.traps[g.world.mammoth]
+        if owner >= 0:  # M6.5, MR21: before anything else
+            wins = g.rules.dead_traps_win or g.world.hunters[owner] >= 0  # O5
+            deeds.end_game(g, owner if wins else None, "caught" if wins else "fell_neutral")
+            return DONE
+        return go(self.scare)
+
+    def scared(self, g: G) -> Seat | None:
+        """M7.2: the next hunter that must flee, in turn order after the one that pushes."""
+        seats = g.rules.seats
+        for step in range(1, seats):
+            seat = (self.seat + step) % seats
+            if g.world.hunters[seat] == g.world.mammoth:
+                return seat
+        return None
+
+    def free(self, g: G) -> tuple[int, ...]:
+        """M7.3: where it may flee."""
+        world = g.world
+        taken = [] if g.rules.crowded_flight else world.hunters  # O6
+        return free_hexes(world.ground, world.mammoth, self.towards, taken)
+
+    def scare(self, g: G, _: Any) -> Flow:
+        seat = self.scared(g)
+        if seat is None:
+            return go(self.enter)
+        free = self.free(g)
+        if not free:
+            deeds.remove_hunter(g, seat, "trampled")  # M7.5
+            return go(self.scare)
+        if g.rules.flight == "auto":
+            deeds.flee(g, seat, free[0])
+            return go(self.scare)
+        decides = seat if g.rules.flight == "owner" else self.seat  # MR16, O7
+        return ask(decides, "flee", self.flee, (("flee", Pick("hex", tuple(sorted(free)))),), hunter=seat)
+
+    def flee(self, g: G, got: Action) -> Flow:
+        seat = self.scared(g)
+        assert seat is not None
+        assert isinstance(got.noun, int)
+        deeds.flee(g, seat, got.noun)
+        return go(self.scare)
+
+    def why_not_scare(self, g: G, action: Action) -> Reason | None:
+        world, hex = g.world, action.noun
+        if action.verb != "flee":
+            return because("must_flee", "M7.1")
+        if not isinstance(hex, int) or not 0 <= hex < len(world.traps):
+            return because("no_such_hex", "N1")
+        if hex not in NEXT[world.mammoth]:
+            return because("flight_too_far", "M7.3", hex=hex)
+        if hex == NEXT[world.mammoth][(self.towards + 3) % 6]:
+            return because("flight_to_mammoths_side", "M7.3", hex=hex)
+        if not world.ground.open[hex]:
+            return because("rock", "M1.2", hex=hex)
+        return because("flight_occupied", "MR14", hex=hex)

@@ -1,0 +1,320 @@
+"""The game from the deal to its end: set-up, placement, turns (M3, M4, M5, M9)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from steppe.core.decision import Action, Choices, Seat
+from steppe.core.frame import DONE, Flow, Frame, Interjection, ask, chance, go, leave, run, run_each
+from steppe.core.reason import Reason, because
+from steppe.core.sheet import sheet
+from steppe.core.space import Order, Pick
+from steppe.games.maamut import deeds
+from steppe.games.maamut.mammoth import Push, Run
+from steppe.games.maamut.run import (
+    CARDS,
+    GRASS,
+    OFF,
+    OUTER,
+    ROCK,
+    SNOW,
+    Land,
+    deal_is_legal,
+    has_pockets,
+    land,
+    line,
+    meeting,
+    out_of_reach,
+)
+from steppe.games.maamut.world import HAND, REMOVED, TRAPS, G
+
+TILES = (ROCK,) * 7 + (GRASS,) * 18 + (SNOW,) * 11  # M1.1, without the cross
+
+
+@sheet
+class Match(Frame):
+    """The whole game."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        return run_each((Setup(), Placing(), Hunt()), self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+@sheet
+class Setup(Frame):
+    """Seats, tiles and cards (M3.1 to M3.5)."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        if g.rules.lot:  # MR1
+            return chance("lot", Pick("chair", tuple(range(g.rules.seats))), self.lot_drawn)
+        return go(self.tiles)
+
+    def lot_drawn(self, g: G, first: int) -> Flow:
+        deeds.seat_people(g, first)
+        return go(self.tiles)
+
+    def tiles(self, g: G, _: Any) -> Flow:
+        return chance("tiles", Order("tile", TILES), self.tiles_laid)
+
+    def tiles_laid(self, g: G, tiles: tuple[str, ...]) -> Flow:
+        terrain = "".join((*tiles[:18], "x", *tiles[18:]))  # M3.1
+        ground = land(terrain)
+        if not deal_is_legal(ground) or (g.rules.no_pockets and has_pockets(ground)):
+            deeds.take_up_tiles(g, terrain)  # M3.2, O10
+            return go(self.tiles)
+        deeds.lay_tiles(g, terrain)
+        return go(self.deal)
+
+    def short(self, g: G) -> Seat | None:
+        """The first seat that has not its three cards yet."""
+        return next((seat for seat, hand in enumerate(g.world.hands) if len(hand) < HAND), None)
+
+    def deal(self, g: G, _: Any) -> Flow:
+        if self.short(g) is None:
+            return DONE
+        return chance("deal", g.world.pile.outcomes(), self.dealt)  # M3.3
+
+    def dealt(self, g: G, card: int) -> Flow:
+        seat = self.short(g)
+        assert seat is not None
+        deeds.draw_card(g, seat, card)
+        return go(self.deal)
+
+
+@sheet
+class Placing(Frame):
+    """Each puts its hunter on an outer hex (M3.6, M3.7)."""
+
+    def next(self, g: G) -> Seat | None:
+        return next((seat for seat in g.rules.placing if g.world.hunters[seat] == OFF), None)
+
+    def start(self, g: G, _: Any) -> Flow:
+        seat, world = self.next(g), g.world
+        if seat is None:
+            return DONE
+        free = Pick("hex", tuple(hex for hex in OUTER if world.ground.open[hex] and hex not in world.hunters))
+        if g.rules.placed_by_lot:  # O1
+            return chance("place", free, self.placed_by_lot)
+        return ask(seat, "place", self.placed, (("place", free),))
+
+    def placed(self, g: G, got: Action) -> Flow:
+        assert isinstance(got.noun, int)
+        return self.placed_by_lot(g, got.noun)
+
+    def placed_by_lot(self, g: G, hex: int) -> Flow:
+        seat = self.next(g)
+        assert seat is not None
+        deeds.place_hunter(g, seat, hex)
+        return go(self.start)
+
+    def why_not_start(self, g: G, action: Action) -> Reason | None:
+        hex = action.noun
+        if action.verb != "place":
+            return because("must_place", "M3.6")
+        if not isinstance(hex, int) or not 0 <= hex < len(g.world.terrain):
+            return because("no_such_hex", "N1")
+        if hex not in OUTER:
+            return because("not_outer", "M3.6", hex=hex)
+        if not g.world.ground.open[hex]:
+            return because("rock", "M3.7", hex=hex)
+        return because("occupied", "M3.7", hex=hex)
+
+
+# What a seat may do in its turn follows from few things, so each menu is made once (M5.10).
+NO_TRAP, MAY_SET, MAY_REMOVE = range(3)
+
+
+@lru_cache(maxsize=8192)
+def menu(ground: Land, hex: int, hand: tuple[int, ...], trap: int) -> Choices:
+    """The choices of a turn, in canonical order (N3)."""
+    cards = tuple(card for card in CARDS if card in hand)
+    moves = tuple((card, d) for card in cards for d in range(6) if ground.clear[hex][d] >= card)  # M5.2
+    choices: Choices = (("move", Pick("move", moves)),) if moves else ()
+    if trap == MAY_SET:
+        choices += (("set_trap", None),)
+    if trap == MAY_REMOVE:
+        choices += (("remove_trap", None),)
+    return (*choices, ("discard", Pick("card", cards)))  # M5.9
+
+
+@sheet
+class Hunt(Frame):
+    """Turn after turn, until the mammoth is caught or has survived (M4)."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        deeds.begin_turn(g, 0, 1)  # M3.8, MR2
+        return go(self.turn)
+
+    def turn(self, g: G, _: Any) -> Flow:
+        world = g.world
+        seat = world.seat
+        hex = world.hunters[seat]
+        ground = land(world.terrain)
+        owner = world.traps[hex]
+        trap = NO_TRAP
+        if owner >= 0:
+            if world.alone(seat) or (owner == seat and g.rules.shared_take_back):  # M5.8, O3
+                trap = MAY_REMOVE
+        elif ground.grass[hex] and world.alone(seat) and world.traps.count(seat) < TRAPS:  # M5.6
+            trap = MAY_SET
+        return ask(seat, "turn", self.act, menu(ground, hex, world.hands[seat], trap))
+
+    def act(self, g: G, got: Action) -> Flow:
+        verb, noun = got
+        world = g.world
+        seat = world.seat
+        if verb == "move":
+            assert isinstance(noun, tuple)
+            card, direction = noun
+            assert isinstance(card, int)
+            assert isinstance(direction, int)
+            deeds.play_card(g, seat, card, direction)
+            steps = meeting(world.hunters[seat], direction, card, world.mammoth)
+            if steps:  # M6.1
+                return run(Push(seat=seat, card=card, direction=direction, steps=steps), self.acted)
+            deeds.walk(g, seat, direction, card)
+            return go(self.draw)
+        if verb == "discard":
+            assert isinstance(noun, int)
+            deeds.discard_card(g, seat, noun)
+            return go(self.draw)
+        if verb == "set_trap":
+            deeds.set_trap(g, seat)
+        else:
+            deeds.remove_trap(g, seat)
+        return self.close(g, None)  # M4.3: no card used, none drawn
+
+    def acted(self, g: G, _: Any) -> Flow:
+        """The end of step 1 of M4.2, where a hunter may have been removed."""
+        if end_if_hunters_lost(g):
+            return DONE
+        return go(self.draw if g.world.hunters[g.world.seat] >= 0 else self.close)  # M4.3, M8.3
+
+    def draw(self, g: G, _: Any) -> Flow:
+        return chance("draw", g.world.pile.outcomes(), self.drawn)
+
+    def drawn(self, g: G, card: int) -> Flow:
+        deeds.draw_card(g, g.world.seat, card)
+        if not g.world.pile:
+            deeds.renew_pile(g)  # M4.4, MR5
+        return self.close(g, None)
+
+    def close(self, g: G, _: Any) -> Flow:
+        """Steps 4 to 6 of M4.2."""
+        world = g.world
+        if end_if_out_of_reach(g):
+            return DONE
+        if world.turn == g.rules.turn_limit:
+            deeds.end_game(g, None, "limit")  # M9.4
+            return DONE
+        deeds.begin_turn(g, world.after(world.seat), world.turn + 1)
+        return go(self.turn)
+
+    def why_not_turn(self, g: G, action: Action) -> Reason | None:
+        world = g.world
+        seat, hex = world.seat, world.hunters[world.seat]
+        if action.verb == "move":
+            return self.why_not_move(g, action)
+        if action.verb == "discard" and action.noun not in world.hands[seat]:
+            return because("card_not_in_hand", "M5.9")
+        if action.verb == "set_trap" and action.noun is None:
+            if world.traps[hex] >= 0:
+                return because("trap_here", "M5.6", hex=hex)
+            if not world.ground.grass[hex]:
+                return because("not_grass", "M5.6", hex=hex)
+            return because("not_alone", "M5.7", hex=hex) if not world.alone(seat) else because("no_trap_left", "M5.6")
+        if action.verb == "remove_trap" and action.noun is None:
+            return (
+                because("no_trap_here", "M5.8", hex=hex)
+                if world.traps[hex] < 0
+                else because("not_alone", "MR9", hex=hex)
+            )
+        if action.verb in ("place", "flee"):
+            return because("not_now", "M4.1")
+        return None
+
+    def why_not_move(self, g: G, action: Action) -> Reason:
+        world = g.world
+        match action.noun:
+            case (int(card), int(direction)) if card in CARDS and 0 <= direction < 6:
+                pass
+            case _:
+                return because("no_such_move", "N3")
+        if card not in world.hands[world.seat]:
+            return because("card_not_in_hand", "M5.1")
+        hex = world.hunters[world.seat]
+        clear = world.ground.clear[hex][direction]
+        rule = "M5.3" if clear else "M5.2"
+        stop = line(hex, direction, clear + 1)[-1]
+        if stop == OFF:
+            return because("leaves_board", rule, direction=direction, count=clear, card=card)
+        return because("meets_rock", rule, direction=direction, hex=stop, count=clear, card=card)
+
+
+# -- tests for the end -----------------------------------------------------------------------------------
+
+
+def end_if_hunters_lost(g: G) -> bool:
+    """M8.5 and O9: whether the game is over because of who is left; it is then ended."""
+    if g.world.ended:
+        return True
+    left = g.world.left()
+    if not left:
+        deeds.end_game(g, None, "nobody_left")
+    elif len(left) == 1 and g.rules.last_hunter_wins:
+        deeds.end_game(g, left[0], "last_left")
+    return bool(g.world.ended)
+
+
+def end_if_out_of_reach(g: G) -> bool:
+    """M9.2 and M9.3: whether the mammoth is out of reach; the game is then ended."""
+    world = g.world
+    if out_of_reach(land(world.terrain), world.mammoth, world.hunters, g.rules.trap_shortens):
+        deeds.end_game(g, None, "out_of_reach")
+        return True
+    return False
+
+
+# -- stepping in -----------------------------------------------------------------------------------------
+
+
+@sheet
+class GiveUp(Interjection):
+    """M8.7: a player lets its hunter be removed."""
+
+    def why_not(self, g: G) -> Reason | None:
+        if self.noun is not None:
+            return because("no_noun", "N3")
+        if not g.world.turn:
+            return because("give_up_while_placing", "M8.7")
+        if g.world.hunters[self.seat] == REMOVED:
+            return because("hunter_is_removed", "M8.1")
+        return because("give_up_in_flight", "M8.7") if isinstance(g.stack[-1], Run) else None
+
+    def start(self, g: G, _: Any) -> Flow:
+        deeds.remove_hunter(g, self.seat, "gave_up")
+        if self.seat == g.world.seat or end_if_hunters_lost(g) or end_if_out_of_reach(g):
+            return leave(Hunt, "acted")
+        return DONE
+
+
+@sheet
+class Agree(Interjection):
+    """M9.5: the players let the mammoth go."""
+
+    def why_not(self, g: G) -> Reason | None:
+        if self.noun is not None:
+            return because("no_noun", "N3")
+        if g.world.hunters[self.seat] == REMOVED:
+            return because("hunter_is_removed", "M9.5")
+        return because("agreed_already", "M9.5") if self.seat in g.world.agreed else None
+
+    def start(self, g: G, _: Any) -> Flow:
+        deeds.agree(g, self.seat)
+        if any(seat not in g.world.agreed for seat in g.world.left()):
+            return DONE
+        deeds.end_game(g, None, "agreed")
+        return leave(Match, "over")
