@@ -61,7 +61,10 @@ class Decision(NamedTuple):
         if len(self.choices) == 1:
             verb, space = self.choices[0]
             return Action(verb, None if space is None else space.sample(below))
-        return self.at(below(self.size()))
+        size = 0
+        for _, space in self.choices:
+            size += 1 if space is None else space.size()
+        return self.at(below(size))
 
     def steps(self) -> Generator[Pick, Noun, Action]:
         """The same answer as a sequence of small picks: send each pick's noun, receive the next pick.

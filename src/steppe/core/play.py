@@ -39,16 +39,17 @@ class Play:
         self.checks: list[tuple[int, str]] = []
         self.state: AnyState = begin(game, Record(game.key, game.version, seats, self.options, start=start))
         self._turn = game.turn(self.state)
-        self._settle()
+        self.settle()
 
     def submit(self, seat: Seat, action: Action) -> list[Event]:
         """Apply an input and whatever Nature then answers; the events. Refused with nothing changed."""
         before = len(self.told)
         self._apply(seat, action)
-        self._settle()
+        self.settle()
         return [event for events in self.told[before:] for event in events]
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
+        """Let Nature answer as long as it is asked."""
         while self.state.waiting and self.state.waiting[0].seat == NATURE:
             self._apply(NATURE, self.nature.answer(self.state.waiting[0]))
 

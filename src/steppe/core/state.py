@@ -54,9 +54,12 @@ class State(Generic[W, R]):
         """Take an answer or an interjection; Refused, with nothing changed, if it is not legal."""
         for decision in self.waiting:
             if decision.seat == seat:
-                if decision.allows(action):
+                if not decision.allows(action):
+                    break
+                if not self.stack[-1].one:
                     return self._answered(decision, action)
-                break
+                self.waiting = ()
+                return self.advance(action.noun if seat == NATURE else action)
         frame = self._interjection(seat, action)
         if frame is None or frame.why_not(self) is not None:
             raise Refused(cast(Reason, self.why_not(seat, action)))
@@ -67,15 +70,12 @@ class State(Generic[W, R]):
         return self.advance()
 
     def _answered(self, decision: Decision, action: Action) -> None:
-        if self.stack[-1].one:
-            self.waiting = ()
-            return self.advance(action.noun if decision.seat == NATURE else action)
+        """One of several asked at once has answered; the rule goes on when all have."""
         self.answers[decision.seat] = action
         self.waiting = tuple(other for other in self.waiting if other is not decision)
         if not self.waiting:
             answers, self.answers = self.answers, {}
             self.advance({seat: answers[seat] for seat in sorted(answers)})  # not in the order they came
-        return None
 
     def _interjection(self, seat: Seat, action: Action) -> Interjection | None:
         kind = self.rules.interjections.get(action.verb)

@@ -9,13 +9,16 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from steppe.core.decision import Decision
+from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, Option
+from steppe.core.game import AnyGame, Option, Result
 from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
 SINGULAR = {"fr": (0, 1), "en": (1,), "it": (1,)}  # the numbers that take the first of two forms
+
+SEATED = frozenset({"seat", "owner", "winner", "hunter"})  # kinds of parameters that are seats
+NUMBER = "number"  # the kind of a number in words; of several things, how many they are
 
 # {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
@@ -80,6 +83,17 @@ class Teller:
         said = self.say(f"why.{reason.key}", dict(reason.params))
         return f"{said} ({reason.rule})" if reason.rule else said
 
+    def action(self, action: Action) -> str:
+        """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
+        key = f"action.{action.verb}"
+        names = list(dict.fromkeys(slot.name for slot in slots(self.texts[key])))
+        parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
+        return self.say(key, dict(zip(names, parts, strict=False)))
+
+    def ending(self, result: Result) -> str:
+        """Why the game ended."""
+        return self.texts[f"reason.{result.reason}"]
+
     def option(self, option: Option, value: str | None = None) -> str:
         """What an option, or one of its values, means."""
         if value is None:
@@ -100,7 +114,11 @@ class Teller:
     def word(self, kind: str, value: Any) -> str:
         """A noun: a player's name, a word of the catalogue, or as the game writes it."""
         if isinstance(value, tuple | list):
+            if kind == NUMBER:
+                return self.word(kind, len(value))
             return ", ".join(self.word(kind, each) for each in value)
-        if kind == "seat" and isinstance(value, int) and 0 <= value < len(self.names):
-            return self.names[value]
+        if kind in SEATED:
+            kind = "seat"
+            if isinstance(value, int) and 0 <= value < len(self.names):
+                return self.names[value]
         return self.texts.get(f"word.{kind}.{value}") or self.game.say(kind, value)

@@ -1,4 +1,7 @@
-"""Everything that changes the world, each with the event that tells of it."""
+"""Everything that changes the world, each with the event that tells of it.
+
+The deeds of every turn ask first whether anybody listens: in search nobody does, and even naming the data costs.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,8 @@ def begin_turn(g: G, seat: Seat, turn: int) -> None:
     world.turn = turn
     if seat in world.agreed:  # an offer stands for one round
         world.agreed = tuple(other for other in world.agreed if other != seat)
-    g.emit("turn_began", seat=seat, turn=turn)
+    if g.events is not None:
+        g.emit("turn_began", seat=seat, turn=turn)
 
 
 def _lay_down(g: G, seat: Seat, card: int) -> None:
@@ -62,7 +66,8 @@ def _lay_down(g: G, seat: Seat, card: int) -> None:
 
 def play_card(g: G, seat: Seat, card: int, direction: int) -> None:
     _lay_down(g, seat, card)
-    g.emit("card_played", seat=seat, card=card, direction=direction)
+    if g.events is not None:
+        g.emit("card_played", seat=seat, card=card, direction=direction)
 
 
 def discard_card(g: G, seat: Seat, card: int) -> None:
@@ -74,7 +79,8 @@ def walk(g: G, seat: Seat, direction: int, steps: int) -> None:
     hunters = g.world.hunters
     path = line(hunters[seat], direction, steps)
     hunters[seat] = path[-1]
-    g.emit("hunter_moved", seat=seat, path=path, hex=path[-1])
+    if g.events is not None:
+        g.emit("hunter_moved", seat=seat, path=path, hex=path[-1])
 
 
 def set_trap(g: G, seat: Seat) -> None:

@@ -13,7 +13,7 @@ from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
 from steppe.games.maamut import notation, records
-from steppe.games.maamut.mammoth import Push, Run
+from steppe.games.maamut.mammoth import Fright, Push, Run
 from steppe.games.maamut.rules import OPTIONS, Rules
 from steppe.games.maamut.run import OFF
 from steppe.games.maamut.turn import Agree, GiveUp, Hunt, Match, Placing, Setup
@@ -28,7 +28,7 @@ class Maamut:
     version = 1
     seats = range(2, 5)
     options = OPTIONS
-    frames: tuple[type[Frame], ...] = (Match, Setup, Placing, Hunt, Push, Run, GiveUp, Agree)
+    frames: tuple[type[Frame], ...] = (Match, Setup, Placing, Hunt, Push, Run, Fright, GiveUp, Agree)
     values = ()
     world = World
 
@@ -105,7 +105,7 @@ class Maamut:
     def stand_in(self, g: G, decision: Decision) -> Action:
         """Options, last paragraph: the first outer hex, the discard of the lowest card, the `auto` flight of O7."""
         if decision.topic == "flee":
-            return Action("flee", g.nearest(Run).free(g)[0])
+            return Action("flee", g.nearest(Fright).free(g)[0])
         verb, space = decision.choices[-1]
         assert space is not None
         return Action(verb, space.at(0))

@@ -6,11 +6,11 @@ from typing import Any
 
 from steppe.core.decision import Action, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, go, run
-from steppe.core.reason import Reason, because
+from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
-from steppe.games.maamut import deeds
-from steppe.games.maamut.run import NEXT, free_hexes, run_direction, run_direction_to_trap
+from steppe.games.maamut import deeds, refusal
+from steppe.games.maamut.run import free_hexes, run_direction, run_direction_to_trap
 from steppe.games.maamut.world import G
 
 
@@ -36,7 +36,7 @@ class Push(Frame):
 
 @sheet
 class Run(Frame):
-    """The mammoth runs, hex after hex; whoever stands there flees or is trampled."""
+    """The mammoth runs, hex after hex (M6.2 to M6.6)."""
 
     seat: Public[Seat] = 0  # of the hunter that pushes
     card: Public[int] = 1
@@ -67,7 +67,15 @@ class Run(Frame):
             wins = g.rules.dead_traps_win or g.world.hunters[owner] >= 0  # O5
             deeds.end_game(g, owner if wins else None, "caught" if wins else "fell_neutral")
             return DONE
-        return go(self.scare)
+        return run(Fright(seat=self.seat, towards=self.towards), self.enter)
+
+
+@sheet
+class Fright(Frame):
+    """The hunters on the mammoth's hex flee, one after another, or are trampled (M7)."""
+
+    seat: Public[Seat] = 0  # of the hunter that pushes
+    towards: Public[int] = 0  # where the mammoth runs
 
     def scared(self, g: G) -> Seat | None:
         """M7.2: the next hunter that must flee, in turn order after the one that pushes."""
@@ -84,17 +92,17 @@ class Run(Frame):
         taken = [] if g.rules.crowded_flight else world.hunters  # O6
         return free_hexes(world.ground, world.mammoth, self.towards, taken)
 
-    def scare(self, g: G, _: Any) -> Flow:
+    def start(self, g: G, _: Any) -> Flow:
         seat = self.scared(g)
         if seat is None:
-            return go(self.enter)
+            return DONE
         free = self.free(g)
         if not free:
             deeds.remove_hunter(g, seat, "trampled")  # M7.5
-            return go(self.scare)
+            return go(self.start)
         if g.rules.flight == "auto":
             deeds.flee(g, seat, free[0])
-            return go(self.scare)
+            return go(self.start)
         decides = seat if g.rules.flight == "owner" else self.seat  # MR16, O7
         return ask(decides, "flee", self.flee, (("flee", Pick("hex", tuple(sorted(free)))),), hunter=seat)
 
@@ -103,18 +111,7 @@ class Run(Frame):
         assert seat is not None
         assert isinstance(got.noun, int)
         deeds.flee(g, seat, got.noun)
-        return go(self.scare)
+        return go(self.start)
 
-    def why_not_scare(self, g: G, action: Action) -> Reason | None:
-        world, hex = g.world, action.noun
-        if action.verb != "flee":
-            return because("must_flee", "M7.1")
-        if not isinstance(hex, int) or not 0 <= hex < len(world.traps):
-            return because("no_such_hex", "N1")
-        if hex not in NEXT[world.mammoth]:
-            return because("flight_too_far", "M7.3", hex=hex)
-        if hex == NEXT[world.mammoth][(self.towards + 3) % 6]:
-            return because("flight_to_mammoths_side", "M7.3", hex=hex)
-        if not world.ground.open[hex]:
-            return because("rock", "M1.2", hex=hex)
-        return because("flight_occupied", "MR14", hex=hex)
+    def why_not_start(self, g: G, action: Action) -> Reason | None:
+        return refusal.why_not_flee(g, action, self.towards)

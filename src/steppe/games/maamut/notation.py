@@ -13,7 +13,7 @@ from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun
 from steppe.core.state import State
-from steppe.games.maamut.mammoth import Push, Run
+from steppe.games.maamut.mammoth import Fright, Push, Run
 from steppe.games.maamut.rules import Rules
 from steppe.games.maamut.run import CARDS, CENTRE, HEXES, NEXT, OFF
 from steppe.games.maamut.turn import TILES, Hunt, Match, Placing
@@ -136,7 +136,7 @@ def _decides(g: G) -> str:
     if world.ended:
         return "=" + ("M" if world.winner is None else SEATS[world.winner])
     top = g.stack[-1] if g.stack else None
-    if isinstance(top, Run):
+    if isinstance(top, Fright):
         push, scared = g.nearest(Push), top.scared(g)
         assert scared is not None
         return f"{SEATS[scared]}~{SEATS[push.seat]}{push.card}{DIRECTIONS[push.direction]}{push.steps}"
@@ -283,7 +283,9 @@ def read_position(fields: Fields, rules: Rules) -> G:
             steps=int(found["steps"]),
             at="go_on",
         )
-        stack = [Match(at="over", one=False), Hunt(at="acted"), flight, _run(world, flight)]
+        run = _run(world, flight)
+        fright = Fright(seat=run.seat, towards=run.towards)
+        stack = [Match(at="over", one=False), Hunt(at="acted"), flight, run, fright]
     _check(world, flight, over=False)
     g = State(rules, world, stack)
     _check_decider(g, who)
@@ -302,7 +304,7 @@ def _run(world: World, push: Push) -> Run:
                 break
             if hex == world.mammoth:
                 return Run(
-                    at="scare",
+                    at="enter",
                     seat=push.seat,
                     card=push.card,
                     direction=push.direction,
@@ -365,7 +367,7 @@ def _check_decider(g: G, who: dict[str, Seat]) -> None:
         raise Refused(because("cannot_place", "M3.6", seat=who["places"]))
     if isinstance(top, Hunt) and (not world.turn or world.hunters[who["acts"]] < 0):
         raise Refused(because("cannot_act", "M4.1", seat=who["acts"]))
-    if isinstance(top, Run):
+    if isinstance(top, Fright):
         push = g.nearest(Push)
         came = world.ground.clear[world.hunters[push.seat]][(push.direction + 3) % 6]
         if not push.steps <= min(came, push.card) or top.scared(g) != who["flees"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -18,8 +19,12 @@ OFF: Final = -1  # not on the board, not placed, no direction, no owner
 
 # M2.3: NEXT[hex][direction] is the neighbour, or OFF
 NEXT: Final = tuple(tuple(PLACE.get(hex.plus(d), OFF) for d in range(6)) for hex in HEXES)
+# M2.5: RAYS[hex][direction] are the hexes in that direction, three at most, without the first
+RAYS: Final = tuple(
+    tuple(tuple(PLACE[far] for n in (1, 2, 3) if (far := hex.plus(d, n)) in PLACE) for d in range(6)) for hex in HEXES
+)
 OUTER: Final = tuple(PLACE[hex] for hex in HEXES if hex.distance(ORIGIN) == RADIUS)  # M2.4
-INNER: Final = tuple(hex for hex in NEXT[CENTRE])
+INNER: Final = NEXT[CENTRE]
 CANDIDATES: Final = (0, 1, 2, 4, 5)  # M6.4: straight on, then clockwise, never back to the hunter
 CARDS: Final = (1, 2, 3)
 
@@ -52,9 +57,8 @@ def land(terrain: str) -> Land:
 
 def _clear(open: tuple[bool, ...], hex: int, direction: int) -> int:
     length = 0
-    while length < 3:
-        hex = NEXT[hex][direction]
-        if hex < 0 or not open[hex]:
+    for other in RAYS[hex][direction]:
+        if not open[other]:
             break
         length += 1
     return length
@@ -76,21 +80,14 @@ def _areas(open: tuple[bool, ...]) -> tuple[int, ...]:
 
 
 def line(hex: int, direction: int, length: int) -> tuple[int, ...]:
-    """M2.5: the hexes in a direction, without the first; only for lines that stay on the board."""
-    hexes = []
-    for _ in range(length):
-        hex = NEXT[hex][direction]
-        hexes.append(hex)
-    return tuple(hexes)
+    """M2.5: the hexes in a direction, without the first, as far as they are on the board."""
+    return RAYS[hex][direction][:length]
 
 
 def meeting(hex: int, direction: int, length: int, mammoth: int) -> int:
     """M6.1: after how many steps a hunter on this clear line enters the mammoth's hex; 0 if it does not."""
-    for step in range(1, length + 1):
-        hex = NEXT[hex][direction]
-        if hex == mammoth:
-            return step
-    return 0
+    path = RAYS[hex][direction][:length]
+    return path.index(mammoth) + 1 if mammoth in path else 0
 
 
 def run_direction(ground: Land, mammoth: int, direction: int, length: int) -> int:
@@ -126,10 +123,11 @@ def free_hexes(ground: Land, hex: int, towards: int, taken: list[int]) -> tuple[
     return tuple(free)
 
 
-@lru_cache(maxsize=4096)
-def reach(ground: Land, mammoth: int, shortened: bool) -> frozenset[int]:
-    """M9.1: every hex that the mammoth could still be made to enter; with O4 also those of lines passed over."""
-    entered: set[int] = set()
+def pushes(ground: Land, mammoth: int, shortened: bool) -> Iterator[tuple[int, ...]]:
+    """M9.1: the runs, as the hexes entered, that some hunter's move could make the mammoth take, from anywhere it gets.
+
+    With O4 the lines passed over on the way to a possible direction are among them.
+    """
     seen = {mammoth}
     collected = [mammoth]
     for hex in collected:
@@ -145,21 +143,25 @@ def reach(ground: Land, mammoth: int, shortened: bool) -> frozenset[int]:
                         passed = (direction + turn) % 6
                         if passed == towards:
                             break
-                        entered.update(line(hex, passed, min(clear[passed], card)))
+                        yield line(hex, passed, clear[passed])
                 if towards < 0:
                     continue
                 run = line(hex, towards, card)
-                entered.update(run)
+                yield run
                 if run[-1] not in seen:
                     seen.add(run[-1])
                     collected.append(run[-1])
-    return frozenset(entered)
+
+
+def reach(ground: Land, mammoth: int, shortened: bool = False) -> frozenset[int]:
+    """M9.1: every hex that the mammoth could still be made to enter."""
+    return frozenset(hex for run in pushes(ground, mammoth, shortened) for hex in run)
 
 
 @lru_cache(maxsize=4096)
 def hopeless(ground: Land, mammoth: int, shortened: bool) -> bool:
     """M9.2, second half: the reach holds no grass."""
-    return not any(ground.grass[hex] for hex in reach(ground, mammoth, shortened))
+    return not any(ground.grass[hex] for run in pushes(ground, mammoth, shortened) for hex in run)
 
 
 def out_of_reach(ground: Land, mammoth: int, hunters: list[int], shortened: bool) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from steppe.core.decision import Action, Choices, Seat
 from steppe.core.frame import DONE, Flow, Frame, Interjection, ask, chance, go, leave, run, run_each
 from steppe.core.reason import Reason, because
 from steppe.core.sheet import sheet
 from steppe.core.space import Order, Pick
-from steppe.games.maamut import deeds
-from steppe.games.maamut.mammoth import Push, Run
+from steppe.games.maamut import deeds, refusal
+from steppe.games.maamut.mammoth import Fright, Push
 from steppe.games.maamut.run import (
     CARDS,
     GRASS,
@@ -23,7 +23,6 @@ from steppe.games.maamut.run import (
     deal_is_legal,
     has_pockets,
     land,
-    line,
     meeting,
     out_of_reach,
 )
@@ -111,16 +110,7 @@ class Placing(Frame):
         return go(self.start)
 
     def why_not_start(self, g: G, action: Action) -> Reason | None:
-        hex = action.noun
-        if action.verb != "place":
-            return because("must_place", "M3.6")
-        if not isinstance(hex, int) or not 0 <= hex < len(g.world.terrain):
-            return because("no_such_hex", "N1")
-        if hex not in OUTER:
-            return because("not_outer", "M3.6", hex=hex)
-        if not g.world.ground.open[hex]:
-            return because("rock", "M3.7", hex=hex)
-        return because("occupied", "M3.7", hex=hex)
+        return refusal.why_not_place(g, action)
 
 
 # What a seat may do in its turn follows from few things, so each menu is made once (M5.10).
@@ -140,6 +130,18 @@ def menu(ground: Land, hex: int, hand: tuple[int, ...], trap: int) -> Choices:
     return (*choices, ("discard", Pick("card", cards)))  # M5.9
 
 
+def trap_action(g: G, seat: Seat) -> int:
+    """Which of the two trap actions the seat has, if any; they exclude each other (M5.10)."""
+    world = g.world
+    hex = world.hunters[seat]
+    owner = world.traps[hex]
+    if owner >= 0:
+        return MAY_REMOVE if world.alone(seat) or (owner == seat and g.rules.shared_take_back) else NO_TRAP  # M5.8, O3
+    if land(world.terrain).grass[hex] and world.alone(seat) and world.traps.count(seat) < TRAPS:  # M5.6
+        return MAY_SET
+    return NO_TRAP
+
+
 @sheet
 class Hunt(Frame):
     """Turn after turn, until the mammoth is caught or has survived (M4)."""
@@ -151,41 +153,26 @@ class Hunt(Frame):
     def turn(self, g: G, _: Any) -> Flow:
         world = g.world
         seat = world.seat
-        hex = world.hunters[seat]
-        ground = land(world.terrain)
-        owner = world.traps[hex]
-        trap = NO_TRAP
-        if owner >= 0:
-            if world.alone(seat) or (owner == seat and g.rules.shared_take_back):  # M5.8, O3
-                trap = MAY_REMOVE
-        elif ground.grass[hex] and world.alone(seat) and world.traps.count(seat) < TRAPS:  # M5.6
-            trap = MAY_SET
-        return ask(seat, "turn", self.act, menu(ground, hex, world.hands[seat], trap))
+        choices = menu(land(world.terrain), world.hunters[seat], world.hands[seat], trap_action(g, seat))
+        return ask(seat, "turn", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
         verb, noun = got
         world = g.world
         seat = world.seat
-        if verb == "move":
-            assert isinstance(noun, tuple)
-            card, direction = noun
-            assert isinstance(card, int)
-            assert isinstance(direction, int)
-            deeds.play_card(g, seat, card, direction)
-            steps = meeting(world.hunters[seat], direction, card, world.mammoth)
-            if steps:  # M6.1
-                return run(Push(seat=seat, card=card, direction=direction, steps=steps), self.acted)
-            deeds.walk(g, seat, direction, card)
-            return go(self.draw)
-        if verb == "discard":
-            assert isinstance(noun, int)
+        if noun is None:
+            (deeds.set_trap if verb == "set_trap" else deeds.remove_trap)(g, seat)
+            return self.close(g, None)  # M4.3: no card used, none drawn
+        if isinstance(noun, int):
             deeds.discard_card(g, seat, noun)
             return go(self.draw)
-        if verb == "set_trap":
-            deeds.set_trap(g, seat)
-        else:
-            deeds.remove_trap(g, seat)
-        return self.close(g, None)  # M4.3: no card used, none drawn
+        card, direction = cast("tuple[int, int]", noun)
+        deeds.play_card(g, seat, card, direction)
+        steps = meeting(world.hunters[seat], direction, card, world.mammoth)
+        if steps:  # M6.1
+            return run(Push(seat=seat, card=card, direction=direction, steps=steps), self.acted)
+        deeds.walk(g, seat, direction, card)
+        return go(self.draw)
 
     def acted(self, g: G, _: Any) -> Flow:
         """The end of step 1 of M4.2, where a hunter may have been removed."""
@@ -214,44 +201,7 @@ class Hunt(Frame):
         return go(self.turn)
 
     def why_not_turn(self, g: G, action: Action) -> Reason | None:
-        world = g.world
-        seat, hex = world.seat, world.hunters[world.seat]
-        if action.verb == "move":
-            return self.why_not_move(g, action)
-        if action.verb == "discard" and action.noun not in world.hands[seat]:
-            return because("card_not_in_hand", "M5.9")
-        if action.verb == "set_trap" and action.noun is None:
-            if world.traps[hex] >= 0:
-                return because("trap_here", "M5.6", hex=hex)
-            if not world.ground.grass[hex]:
-                return because("not_grass", "M5.6", hex=hex)
-            return because("not_alone", "M5.7", hex=hex) if not world.alone(seat) else because("no_trap_left", "M5.6")
-        if action.verb == "remove_trap" and action.noun is None:
-            return (
-                because("no_trap_here", "M5.8", hex=hex)
-                if world.traps[hex] < 0
-                else because("not_alone", "MR9", hex=hex)
-            )
-        if action.verb in ("place", "flee"):
-            return because("not_now", "M4.1")
-        return None
-
-    def why_not_move(self, g: G, action: Action) -> Reason:
-        world = g.world
-        match action.noun:
-            case (int(card), int(direction)) if card in CARDS and 0 <= direction < 6:
-                pass
-            case _:
-                return because("no_such_move", "N3")
-        if card not in world.hands[world.seat]:
-            return because("card_not_in_hand", "M5.1")
-        hex = world.hunters[world.seat]
-        clear = world.ground.clear[hex][direction]
-        rule = "M5.3" if clear else "M5.2"
-        stop = line(hex, direction, clear + 1)[-1]
-        if stop == OFF:
-            return because("leaves_board", rule, direction=direction, count=clear, card=card)
-        return because("meets_rock", rule, direction=direction, hex=stop, count=clear, card=card)
+        return refusal.why_not_act(g, action)
 
 
 # -- tests for the end -----------------------------------------------------------------------------------
@@ -292,7 +242,7 @@ class GiveUp(Interjection):
             return because("give_up_while_placing", "M8.7")
         if g.world.hunters[self.seat] == REMOVED:
             return because("hunter_is_removed", "M8.1")
-        return because("give_up_in_flight", "M8.7") if isinstance(g.stack[-1], Run) else None
+        return because("give_up_in_flight", "M8.7") if isinstance(g.stack[-1], Fright) else None
 
     def start(self, g: G, _: Any) -> Flow:
         deeds.remove_hunter(g, self.seat, "gave_up")

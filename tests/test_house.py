@@ -1,0 +1,204 @@
+"""The rules of the house: who may import whom, who may write, what may be read, how large things may be."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.games import GAMES
+
+SOURCE = Path(steppe.__file__).parent
+ROOT = SOURCE.parent.parent
+MODULES = sorted(SOURCE.rglob("*.py"))
+TREES = {path: ast.parse(path.read_text("utf-8")) for path in MODULES}
+
+BELOW = {  # what each room may import of the house
+    "core": {"core"},
+    "games": {"core", "games"},
+    "bots": {"core", "games", "bots"},
+    "lab": {"core", "games", "bots", "lab"},
+    "server": {"core", "games", "bots", "server"},
+    "cli": {"core", "games", "bots", "lab", "server", "cli"},
+}
+PURE = ("core", "games")  # no clock, no chance of their own, no input or output
+FORBIDDEN = {
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "os",
+    "sys",
+    "io",
+    "socket",
+    "threading",
+    "asyncio",
+    "pathlib",
+    "subprocess",
+}
+LONGEST_MODULE, LONGEST_FRAME, LARGEST_CORE = 400, 60, 2000
+
+
+def room(path: Path) -> str:
+    return path.relative_to(SOURCE).parts[0]
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name the whole path"
+            yield node.module or ""
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_rooms_import_downwards_only(path: Path) -> None:
+    for module in imports(TREES[path]):
+        parts = module.split(".")
+        if parts[0] == "steppe" and len(parts) > 1 and room(path) in BELOW:
+            assert parts[1] in BELOW[room(path)], f"{name(path)} imports {module}"
+            if parts[1] == "games" and len(parts) > 2 and room(path) == "games" and path.parent != SOURCE / "games":
+                assert parts[2] == path.relative_to(SOURCE).parts[1], f"{name(path)} imports another game: {module}"
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room(p) in PURE], ids=name)
+def test_core_and_games_are_pure(path: Path) -> None:
+    for module in imports(TREES[path]):
+        top = module.split(".")[0]
+        assert top == "steppe" or top in sys.stdlib_module_names, f"{name(path)} imports {module}"
+        assert top not in FORBIDDEN, f"{name(path)} imports {module}"
+        assert not module.startswith("importlib") or name(path) == "core/text.py", (
+            "only text.py reads files of the package"
+        )
+    called = {n.func.id for n in ast.walk(TREES[path]) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    assert not called & {"open", "input", "print", "eval", "__import__"}
+    assert "exec" not in called or name(path) == "core/sheet.py"
+
+
+def world_writes(tree: ast.AST) -> Iterator[ast.AST]:
+    """Assignments and changing calls whose target is reached through a `world`."""
+    changing = {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"}
+    for node in ast.walk(tree):
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign | ast.Delete):
+            targets = list(node.targets)
+        elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+            targets = [node.target]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in changing:
+            targets = [node.func.value]
+        flat = [t for target in targets for t in (target.elts if isinstance(target, ast.Tuple) else [target])]
+        for target in flat:
+            if isinstance(target, ast.Attribute | ast.Subscript) and re.match(
+                r"(\w+\.)*world\.\w", ast.unparse(target)
+            ):
+                yield node
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room(p) == "games"], ids=name)
+def test_only_deeds_write_to_the_world(path: Path) -> None:
+    if path.name == "deeds.py":
+        return
+    found = [f"{name(path)}:{getattr(node, 'lineno', 0)}" for node in world_writes(TREES[path])]
+    if path.name in ("game.py", "notation.py"):
+        assert len(found) <= 10, (
+            "setting up, redealing and reading positions make worlds; they change no game under way"
+        )
+    else:
+        assert not found
+
+
+def test_the_finder_of_writers_finds_them() -> None:
+    for source in (
+        "g.world.hands[0] = ()",
+        "world.turn += 1",
+        "g.world.traps.append(1)",
+        "del self.g.world.x",
+        "a, world.b = 1, 2",
+    ):
+        assert list(world_writes(ast.parse(source))), source
+    for source in ("hex = g.world.mammoth", "self.world = 3", "path.append(g.world.mammoth)"):
+        assert not list(world_writes(ast.parse(source))), source
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if room(p) == "games"], ids=name)
+def test_options_are_compiled_and_read_nowhere_else(path: Path) -> None:
+    if path.name in ("game.py", "rules.py", "notation.py", "records.py", "reading.py", "cases.py"):
+        return  # where options are declared, compiled, or part of a text
+    names = {n.id for n in ast.walk(TREES[path]) if isinstance(n, ast.Name)}
+    names |= {n.attr for n in ast.walk(TREES[path]) if isinstance(n, ast.Attribute)}
+    assert not names & {"options", "OPTIONS", "Option"}, name(path)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_modules_fit_in_a_head(path: Path) -> None:
+    assert len(path.read_text("utf-8").splitlines()) <= LONGEST_MODULE
+
+
+def test_frames_are_small_and_have_no_flags() -> None:
+    for path in MODULES:
+        for node in ast.walk(TREES[path]):
+            if isinstance(node, ast.ClassDef) and any(ast.unparse(d) == "sheet" for d in node.decorator_list):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                assert lines <= LONGEST_FRAME, f"{node.name} has {lines} lines"
+                fields = [n.target for n in node.body if isinstance(n, ast.AnnAssign)]
+                assert not [f for f in fields if ast.unparse(f).startswith("waiting")]
+
+
+def test_core_stays_small() -> None:
+    lines = sum(len(path.read_text("utf-8").splitlines()) for path in MODULES if room(path) == "core")
+    assert lines <= LARGEST_CORE
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name)
+def test_modules_begin_alike(path: Path) -> None:
+    if path.name == "__main__.py" or not TREES[path].body:
+        return
+    assert ast.get_docstring(TREES[path]), "a module says what it is"
+    if any(isinstance(node, ast.FunctionDef | ast.ClassDef) for node in TREES[path].body):
+        assert "annotations" in [
+            alias.name for n in TREES[path].body if isinstance(n, ast.ImportFrom) for alias in n.names
+        ]
+
+
+def test_every_frame_of_a_game_can_be_loaded() -> None:
+    for key, game in GAMES.items():
+        kinds = {
+            node.name
+            for path in (SOURCE / "games" / key).rglob("*.py")
+            for node in ast.walk(TREES[path])
+            if isinstance(node, ast.ClassDef) and {ast.unparse(b) for b in node.bases} & {"Frame", "Interjection"}
+        }
+        assert kinds == {kind.__name__ for kind in game.frames}
+
+
+def test_the_public_names_are_those_listed() -> None:
+    assert sorted(steppe.__all__) == list(steppe.__all__) or set(steppe.__all__) == {
+        n
+        for n in vars(steppe)
+        if not n.startswith("_") and n not in ("core", "games", "bots", "lab", "cli", "annotations")
+    }
+    for listed in steppe.__all__:
+        assert hasattr(steppe, listed)
+
+
+def tracked() -> list[Path]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return [ROOT / line for line in listed.stdout.splitlines()] if listed.returncode == 0 else []
+
+
+def test_nothing_names_a_registry_or_a_machine() -> None:
+    hosts = re.compile(r"(pypi\.o" + r"rg|pythonho" + r"sted|npmjs\.(o" + r"rg|com)|deb\.debi" + r"an)")
+    for path in tracked():
+        if path.is_file() and path.suffix not in (".png", ".woff2", ".ico"):
+            assert not hosts.search(path.read_text("utf-8", "replace")), path
