@@ -61,10 +61,13 @@ class Decision(NamedTuple):
         if len(self.choices) == 1:
             verb, space = self.choices[0]
             return Action(verb, None if space is None else space.sample(below))
-        size = 0
-        for _, space in self.choices:
-            size += 1 if space is None else space.size()
-        return self.at(below(size))
+        sizes = [1 if space is None else space.size() for _, space in self.choices]
+        index = below(sum(sizes))
+        for (verb, space), size in zip(self.choices, sizes, strict=True):
+            if index < size:
+                return Action(verb, None if space is None else space.at(index))
+            index -= size
+        raise AssertionError("a sample beyond the answers")
 
     def steps(self) -> Generator[Pick, Noun, Action]:
         """The same answer as a sequence of small picks: send each pick's noun, receive the next pick.

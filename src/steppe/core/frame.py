@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from steppe.core.decision import NATURE, Choices, Decision, Seat
@@ -84,7 +85,7 @@ DONE = Done()
 
 def ask(seat: Seat, topic: str, then: Step, choices: Choices, **about: Noun) -> Ask:
     """Ask one seat; `then` receives its Action."""
-    return Ask((Decision(seat, topic, choices, tuple(about.items())),), then.__name__, True)
+    return Ask((Decision(seat, topic, choices, tuple(about.items()) if about else ()),), then.__name__, True)
 
 
 def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
@@ -109,7 +110,10 @@ def run_each(frames: Iterable[Frame], then: Step) -> Run:
 
 def go(then: Step) -> Go:
     """Go on with another step of this frame, so that a question put there can be put again from there."""
-    return Go(then.__name__)
+    return _go(then.__name__)
+
+
+_go = cache(Go)
 
 
 def leave(kind: type[Frame], then: str) -> Leave:

@@ -35,7 +35,8 @@ class Option:
         """The value itself, or Refused."""
         if value in self.values:
             return value
-        if self.least is not None and value.isdecimal() and value.isascii() and int(value) >= self.least:
+        number = value.isdecimal() and value.isascii() and len(value) < 10
+        if self.least is not None and number and int(value) >= self.least:
             return str(int(value))
         allowed = ", ".join(self.values) + (f", {self.least}…" if self.least is not None else "")
         raise Refused(because("bad_option_value", self.rule, option=self.key, value=value, allowed=allowed))

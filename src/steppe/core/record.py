@@ -103,6 +103,8 @@ def verify_draws(game: AnyGame, record: Record) -> int:
     if published and published != commitment(nature.seed):
         raise Refused(because("bad_commitment", expected=published, found=commitment(nature.seed)))
     waiting: Any = None
+    if record.start:
+        _draw_up_to(game, record, nature)
     for count, g in moments(game, record):
         if count and record.inputs[count - 1][0] == NATURE:
             expected = nature.answer(waiting)
@@ -111,6 +113,15 @@ def verify_draws(game: AnyGame, record: Record) -> int:
                 raise Faulty(count, because("bad_draw", expected=str(expected.noun), found=str(found.noun)))
         waiting = next((d for d in g.waiting if d.seat == NATURE), None)
     return nature.draws
+
+
+def _draw_up_to(game: AnyGame, record: Record, nature: Seeded) -> None:
+    """The draws of the set-up, of which a record that starts from a position tells only the outcome."""
+    g = game.setup(game.rules(record.seats, record.options))
+    while g.waiting and g.waiting[0].seat == NATURE and game.position(g) != record.start:
+        g.apply(NATURE, nature.answer(g.waiting[0]))
+    if game.position(g) != record.start:
+        raise Refused(because("bad_draw", "", expected=game.position(g), found=record.start))
 
 
 # -- JSON ------------------------------------------------------------------------------------------------

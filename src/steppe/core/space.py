@@ -13,6 +13,14 @@ Below: TypeAlias = Callable[[int], int]  # a whole number from 0 to n - 1, each 
 DIGIT = 64  # how many answers one small pick of a large number offers at most
 
 
+def exact(noun: object) -> bool:
+    """Whether this is a noun and not just equal to one: 1.0 and True equal 1."""
+    kind = type(noun)
+    if isinstance(noun, tuple):
+        return all(type(part) is int or exact(part) for part in noun)
+    return kind is int or kind is str or noun is None
+
+
 class Pick(NamedTuple):
     """Exactly one of the things."""
 
@@ -21,7 +29,7 @@ class Pick(NamedTuple):
     weights: tuple[int, ...] | None = None  # only where Nature picks
 
     def __contains__(self, noun: object) -> bool:
-        return noun in self.of
+        return noun in self.of and exact(noun)
 
     def size(self) -> int:
         return len(self.of)
@@ -54,7 +62,7 @@ class Subset(NamedTuple):
     most: int
 
     def __contains__(self, noun: object) -> bool:
-        if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most:
+        if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most or not exact(noun):
             return False
         rest = iter(self.of)
         return all(any(thing == other for other in rest) for thing in noun)
@@ -108,7 +116,7 @@ class Number(NamedTuple):
     most: int
 
     def __contains__(self, noun: object) -> bool:
-        return isinstance(noun, int) and not isinstance(noun, bool) and self.least <= noun <= self.most
+        return type(noun) is int and self.least <= noun <= self.most
 
     def size(self) -> int:
         return self.most - self.least + 1
@@ -143,7 +151,7 @@ class Order(NamedTuple):
     of: tuple[Noun, ...]
 
     def __contains__(self, noun: object) -> bool:
-        return isinstance(noun, tuple) and len(noun) == len(self.of) and Counter(noun) == Counter(self.of)
+        return isinstance(noun, tuple) and exact(noun) and Counter(noun) == Counter(self.of)
 
     def size(self) -> int:
         return _arrangements(Counter(self.of))

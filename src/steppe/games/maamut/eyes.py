@@ -1,170 +1,147 @@
-"""A record for one seat's eyes leaves cards unknown; this finds cards that fit all that was played.
+"""A record for one seat's eyes leaves cards unknown; this finds cards that fit all that is written.
 
-Every card that somebody took is a slot: one of a first hand, or the draw on a line. The slots taken from one
-shuffle share its cards out among them. An unknown slot gets the card that its player needs first. Where that does
-not work out, two slots of a shuffle that nobody has seen yet exchange their cards, or a card played earlier is
-taken to have come from another shuffle, and the record is read again.
+A *deal* is what everybody holds at one moment. All deals that fit the record so far are kept at once and every line
+changes them: who plays a card held it, who draws an unknown one may have drawn any. So nothing is guessed and nothing
+need be taken back: where no deal is left, the record cannot be; where some are left at the end, one of them is followed
+back to the beginning, and every draw on its way is known.
+
+One condition joins the hands: of each value they, the cards discarded since the last shuffle and those known to lie in
+the pile are never more than there are in the game (M1.4). Nothing else about the pile matters, for it has no order but
+that of the draws. The hand of a removed hunter, which no record writes, counts as held until it is shuffled (M8.3).
+
+How many cards somebody holds is known, so the ones and twos say it all. A deal is the number with two bits for the ones
+and two for the twos of each seat, and a set of deals the number with the bits of its deals: a card that is drawn
+shifts the set. With four players that is 65,536 bits, and a line takes a few microseconds.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from steppe.core.decision import Seat
+from steppe.games.maamut.notation import UNKNOWN
 from steppe.games.maamut.run import CARDS
+from steppe.games.maamut.world import DECK
 
-TRIES = 400  # how often a record is read again at most
-
-
-@dataclass(eq=False, slots=True)
-class Slot:
-    """A card that somebody took, or that nobody did."""
-
-    shuffle: int  # which shuffle it comes from, from 0
-    seat: Seat
-    line: int
-    card: int = 0  # 0: unknown
-    known: bool = False
-    gone: bool = False  # laid down, for all to see
+WIDTH = 4  # bits of a deal for one seat
+HANDS = range(1 << WIDTH)
 
 
-class Draw(NamedTuple):
-    """What a line says of a draw."""
-
-    line: int
-    seat: Seat
-    card: int  # 0: unknown
-    renewed: bool  # whether the pile is renewed after it
+def _counted(hand: int, card: int) -> int:
+    """The ones or the twos of a hand; for card 3, those that are not threes."""
+    ones, twos = hand & 3, hand >> 2
+    return (ones, twos, ones + twos)[card - 1]
 
 
-class Play(NamedTuple):
-    """A card laid down."""
-
-    line: int
-    seat: Seat
-    card: int
+def _one_more(seat: Seat, card: int) -> int:
+    """What one more card adds to the number of a deal."""
+    return (1, 4, 0)[card - 1] << WIDTH * seat
 
 
-@dataclass
+@cache
+def _having(seats: int, seat: Seat, hands: tuple[int, ...]) -> int:
+    """The deals in which the seat has one of these hands."""
+    deals = 1
+    for other in range(seats):
+        deals = sum(deals << (hand << WIDTH * other) for hand in (hands if other == seat else HANDS))
+    return deals
+
+
+@cache
+def _at_most(seats: int, card: int) -> tuple[int, ...]:
+    """The deals with at most 0, 1, 2 … of what `_counted` counts, in all hands together."""
+    deals = [1] + [0] * (6 * seats)
+    for seat in range(seats):
+        wider = [0] * len(deals)
+        for total, before in enumerate(deals):
+            for hand in HANDS if before else ():
+                wider[total + _counted(hand, card)] |= before << (hand << WIDTH * seat)
+        deals = wider
+    return tuple(sum(deals[: most + 1]) for most in range(len(deals)))
+
+
+class Step(NamedTuple):
+    """What happened to the hands at one moment."""
+
+    before: int  # the deals that it happened to
+    ways: tuple[tuple[int, int], ...]  # a card that was taken, or UNKNOWN for none, and what is added to the deal
+
+
 class Eyes:
-    """The slots of a record, and how far it has been read."""
+    """The deals that fit what was read so far, and how they came about."""
 
-    draws: list[Draw]
-    plays: list[Play]
-    first: list[list[Slot]] = field(default_factory=list)  # the first hands, by seat
-    drawn: dict[int, Slot] = field(default_factory=dict)  # by line
-    rest: list[Slot] = field(default_factory=list)  # what nobody drew
-    shuffles: int = 0  # so far shared out
-    tries: int = 0
-    wanted: dict[int, int] = field(default_factory=dict)  # line -> the shuffle that its card should come from
-    tried: set[tuple[int, int]] = field(default_factory=set)
-    # while reading:
-    held: list[list[Slot]] = field(default_factory=list)
-    past: list[tuple[Play, int, list[int]]] = field(default_factory=list)  # a play, its shuffle, others possible
-    renewals: int = 0
+    def __init__(self, hands: list[tuple[int, ...]], lying: list[int]) -> None:
+        """The first hands, and how many cards of each value lie in sight."""
+        self.seats = len(hands)
+        self.sizes = [0] * self.seats
+        self.lying = lying
+        self.removed: list[Seat] = []
+        self.deals = 1  # nobody holds anything
+        self.past: list[Step] = []
+        for seat, hand in enumerate(hands):
+            for card in hand:
+                self.take(seat, card)
 
-    def deal(self, hands: list[tuple[int, ...]], missing: list[int]) -> None:
-        """The first hands, unknown cards as 0, and how many cards of each value they and the pile share."""
-        self.first = [[Slot(0, seat, 0, card, bool(card)) for card in hand] for seat, hand in enumerate(hands)]
-        self.share([slot for hand in self.first for slot in hand], missing)
+    def take(self, seat: Seat, card: int, *, seen: bool = False) -> bool:
+        """Somebody draws, perhaps a card that was seen in the pile; False if that cannot be."""
+        self.sizes[seat] += 1
+        if seen:
+            self.lying[card - 1] -= 1
+        cards = CARDS if card == UNKNOWN else (card,)
+        self._step(self.deals, tuple((each, _one_more(seat, each)) for each in cards))
+        return self._limit()
 
-    def share(self, slots: list[Slot], cards: list[int]) -> None:
-        """Share a shuffle out among its slots: these, and the draws until the pile is renewed."""
-        number = 0
-        for draw in self.draws:
-            if number == self.shuffles:
-                self.drawn[draw.line] = Slot(number, draw.seat, draw.line, draw.card, bool(draw.card))
-                slots.append(self.drawn[draw.line])
-            number += draw.renewed
-        left = [card for card in CARDS for _ in range(cards[card - 1])]
-        for slot in slots:
-            if slot.known and slot.line and slot.card in left:
-                left.remove(slot.card)
-        self.shuffles += 1
-        unmet = list(self.plays)
-        for slot in self.slots():
-            need = next((play for play in unmet if self.fits(slot, play, left)), None)
-            if need is not None:
-                unmet.remove(need)
-                if not slot.card:
-                    slot.card = need.card
-                    left.remove(need.card)
-        for slot in slots:
-            slot.card = slot.card or (left.pop(len(left) // 2) if left else CARDS[0])
-        self.rest += [Slot(number, -1, 0, card) for card in left]
-
-    def fits(self, slot: Slot, play: Play, left: list[int]) -> bool:
-        """Whether the play may have used this slot."""
-        if slot.seat != play.seat or slot.line >= play.line:
-            return False
-        return play.card in left if not slot.card else slot.card == play.card
-
-    def slots(self) -> list[Slot]:
-        return [*(slot for hand in self.first for slot in hand), *self.drawn.values(), *self.rest]
-
-    def begin(self) -> None:
-        """Read from the start, with the cards as they now are."""
-        self.renewals = 0
-        self.past = []
-        self.held = [list(hand) for hand in self.first]
-        for slot in self.slots():
-            slot.gone = False
-
-    def take(self, seat: Seat, line: int) -> int:
-        """The seat draws on this line."""
-        self.held[seat].append(self.drawn[line])
-        return self.drawn[line].card
-
-    def renew(self, cards: list[int]) -> None:
-        """The pile has been renewed with so many cards of each value."""
-        self.renewals += 1
-        if self.renewals == self.shuffles:
-            self.share([], cards)
+    def lay_down(self, seat: Seat, card: int) -> bool:
+        """Somebody plays or discards; False if the card cannot have been in its hand."""
+        most = self.sizes[seat]
+        holders = (hand for hand in HANDS if (_counted(hand, card) < most if card == 3 else _counted(hand, card)))
+        self.sizes[seat] -= 1
+        self.lying[card - 1] += 1
+        self._step(self.deals & _having(self.seats, seat, tuple(holders)), ((UNKNOWN, -_one_more(seat, card)),))
+        return bool(self.deals)
 
     def remove(self, seat: Seat) -> None:
-        """The hand of a removed hunter lies open."""
-        for slot in self.held[seat]:
-            slot.gone = True
-        self.held[seat].clear()
+        """The hand of a removed hunter is discarded."""
+        self.removed.append(seat)
 
-    def lay_down(self, play: Play) -> bool:
-        """The seat plays or discards; False if the record must be read again with other cards."""
-        choices: dict[int, tuple[Slot, Slot]] = {}  # shuffle -> a slot of the hand, and the one that has the card
-        for slot in self.held[play.seat]:
-            other = slot if slot.card == play.card else None if slot.known else self.unseen(slot.shuffle, play.card)
-            if other is not None and (slot.shuffle not in choices or other is slot):
-                choices[slot.shuffle] = slot, other
-        if not choices:
-            return not self.go_back(play)
-        ready = [shuffle for shuffle, (slot, other) in choices.items() if slot is other]
-        shuffle = self.wanted.get(play.line, (ready or list(choices))[0])
-        slot, other = choices.get(shuffle) or next(iter(choices.values()))
-        if slot is not other:
-            slot.card, other.card = other.card, slot.card
-            self.tries += 1
-            return self.tries > TRIES
-        slot.gone = True
-        self.held[play.seat].remove(slot)
-        self.past.append((play, slot.shuffle, [each for each in choices if each != slot.shuffle]))
-        return True
+    def renew(self, seen: tuple[int, ...]) -> bool:
+        """All that was discarded is the new pile, in which these cards are seen; False if they cannot be in it."""
+        for seat in self.removed:
+            self._step(self.deals, tuple((UNKNOWN, -(hand << WIDTH * seat)) for hand in HANDS))
+            self.deals &= _having(self.seats, seat, (0,))  # only the hand it had leaves nothing behind
+            self.sizes[seat] = 0
+        self.removed = []
+        self.lying = [seen.count(card) for card in CARDS]
+        return self._limit()
 
-    def unseen(self, shuffle: int, card: int) -> Slot | None:
-        """A slot of the shuffle with this card that nobody has seen yet."""
-        return next(
-            (s for s in self.slots() if s.shuffle == shuffle and s.card == card and not s.known and not s.gone), None
-        )
+    def taken(self) -> list[int]:
+        """Cards that fit everything, in the order in which they were taken: the first hands, then the draws."""
+        deal = (self.deals & -self.deals).bit_length() - 1
+        cards = []
+        for before, ways in reversed(self.past):
+            card, added = next(way for way in ways if deal >= way[1] and before >> (deal - way[1]) & 1)
+            deal -= added
+            if card != UNKNOWN:
+                cards.append(card)
+        return cards[::-1]
 
-    def go_back(self, play: Play) -> bool:
-        """Let an earlier play of the same card come from another shuffle; False if there is none left to try."""
-        mine = {slot.shuffle for slot in self.held[play.seat] if not slot.known}
-        for earlier, shuffle, others in reversed(self.past):
-            if earlier.card != play.card or shuffle not in mine:
-                continue
-            for other in others:
-                if (earlier.line, other) not in self.tried and self.tries < TRIES:
-                    self.tried.add((earlier.line, other))
-                    self.wanted[earlier.line] = other
-                    self.tries += 1
-                    return True
-        return False
+    def _step(self, before: int, ways: tuple[tuple[int, int], ...]) -> None:
+        self.past.append(Step(before, ways))
+        self.deals = 0
+        for _, added in ways:
+            self.deals |= before << added if added >= 0 else before >> -added
+
+    def _limit(self) -> bool:
+        """Keep the deals with no more cards of each value than there are; whether one is left."""
+        left = [all - lying for all, lying in zip(DECK.counts, self.lying, strict=True)]
+        if min(left) < 0:
+            self.deals = 0
+            return False
+        for card in CARDS[:2]:
+            bounds = _at_most(self.seats, card)
+            self.deals &= bounds[min(left[card - 1], len(bounds) - 1)]
+        others = sum(self.sizes) - left[2]  # so many, at least, are not threes
+        if others > 0:
+            self.deals &= ~_at_most(self.seats, 3)[others - 1]
+        return bool(self.deals)

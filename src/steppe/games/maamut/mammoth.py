@@ -58,8 +58,8 @@ class Run(Frame):
         return go(self.enter)
 
     def enter(self, g: G, _: Any) -> Flow:
-        if self.entered == self.card:
-            return DONE
+        if self.entered == self.card or not g.world.ground.clear[g.world.mammoth][self.towards]:
+            return DONE  # O4 with O5: the trap that the line was taken for may have gone with its trampled owner
         deeds.move_mammoth(g, self.towards)
         self.entered += 1
         owner = g.world.traps[g.world.mammoth]

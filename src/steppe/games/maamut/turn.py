@@ -19,7 +19,6 @@ from steppe.games.maamut.run import (
     OUTER,
     ROCK,
     SNOW,
-    Land,
     deal_is_legal,
     has_pockets,
     land,
@@ -117,11 +116,11 @@ class Placing(Frame):
 NO_TRAP, MAY_SET, MAY_REMOVE = range(3)
 
 
-@lru_cache(maxsize=8192)
-def menu(ground: Land, hex: int, hand: tuple[int, ...], trap: int) -> Choices:
-    """The choices of a turn, in canonical order (N3)."""
+@lru_cache(maxsize=1 << 16)
+def menu(clear: tuple[int, ...], hand: tuple[int, ...], trap: int) -> Choices:
+    """The choices of a turn, in canonical order (N3), where lines are clear so far in each direction."""
     cards = tuple(card for card in CARDS if card in hand)
-    moves = tuple((card, d) for card in cards for d in range(6) if ground.clear[hex][d] >= card)  # M5.2
+    moves = tuple((card, d) for card in cards for d in range(6) if clear[d] >= card)  # M5.2
     choices: Choices = (("move", Pick("move", moves)),) if moves else ()
     if trap == MAY_SET:
         choices += (("set_trap", None),)
@@ -153,7 +152,8 @@ class Hunt(Frame):
     def turn(self, g: G, _: Any) -> Flow:
         world = g.world
         seat = world.seat
-        choices = menu(land(world.terrain), world.hunters[seat], world.hands[seat], trap_action(g, seat))
+        clear = land(world.terrain).clear[world.hunters[seat]]
+        choices = menu(clear, world.hands[seat], trap_action(g, seat))
         return ask(seat, "turn", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
@@ -194,7 +194,7 @@ class Hunt(Frame):
         world = g.world
         if end_if_out_of_reach(g):
             return DONE
-        if world.turn == g.rules.turn_limit:
+        if g.rules.turn_limit is not None and world.turn >= g.rules.turn_limit:
             deeds.end_game(g, None, "limit")  # M9.4
             return DONE
         deeds.begin_turn(g, world.after(world.seat), world.turn + 1)
@@ -242,7 +242,9 @@ class GiveUp(Interjection):
             return because("give_up_while_placing", "M8.7")
         if g.world.hunters[self.seat] == REMOVED:
             return because("hunter_is_removed", "M8.1")
-        return because("give_up_in_flight", "M8.7") if isinstance(g.stack[-1], Fright) else None
+        if isinstance(g.stack[-1], Fright):
+            return because("give_up_in_flight", "M8.7")
+        return None if g.waiting[0].topic == "turn" else because("give_up_in_draw", "M8.7")
 
     def start(self, g: G, _: Any) -> Flow:
         deeds.remove_hunter(g, self.seat, "gave_up")

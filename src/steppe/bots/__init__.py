@@ -1,0 +1,1 @@
+"""Bots: somebody to play against, for every game."""

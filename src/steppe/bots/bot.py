@@ -1,0 +1,89 @@
+"""What a bot is, and the bots by name. A bot gets a view and what it can imagine, never the state."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from time import perf_counter
+from typing import Protocol
+
+from steppe.bots.dice import Dice
+from steppe.bots.greedy import Greedy
+from steppe.bots.maamut import Hunting
+from steppe.bots.search import Search, counted, timed
+from steppe.bots.worth import Worth
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.reason import Refused, because
+from steppe.core.space import Below
+from steppe.core.view import View, observe
+
+
+class Mind:
+    """What a seat thinks with: its game, its own generator, and states that may be the true one."""
+
+    __slots__ = ("_redealt", "below", "game", "seat")
+
+    game: AnyGame
+    seat: Seat
+    below: Below  # the bot's own, apart from Nature
+    _redealt: Callable[[], AnyState]
+
+    def __init__(self, game: AnyGame, g: AnyState, seat: Seat, below: Below) -> None:
+        """Of `g` the mind keeps only what `redeal` makes of it, so it may itself be an imagined state."""
+        self.game = game
+        self.seat = seat
+        self.below = below
+        self._redealt = lambda: game.redeal(g, seat, below)
+
+    def imagine(self) -> AnyState:
+        """A state that looks to the seat like the true one; everything hidden from the seat is dealt anew."""
+        g = self._redealt()
+        if any(seat != self.seat for seat in g.answers):
+            # what others have answered to a common question is a secret until all have
+            g.answers = {seat: action for seat, action in g.answers.items() if seat == self.seat}
+            g.ask_again()
+        return g
+
+
+class Bot(Protocol):
+    """Somebody who answers for a seat."""
+
+    def choose(self, view: View, decision: Decision, mind: Mind) -> Action:
+        """An answer to the seat's question."""
+
+
+def advise(game: AnyGame, g: AnyState, decision: Decision, bot: Bot, below: Below) -> Action:
+    """What the bot answers for the seat that is asked; every driver asks bots through this."""
+    return bot.choose(observe(g, decision.seat), decision, Mind(game, g, decision.seat, below))
+
+
+# -- by name -----------------------------------------------------------------------------------------------
+
+WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": Hunting}
+ITERATIONS = 1000  # of a search whose name says nothing else
+LIMITED = re.compile(r"search:(?:(\d{1,8})|(\d{1,4}(?:\.\d{1,3})?)s)", re.ASCII)
+EXAMPLES = ("search:2000", "search:0.5s")
+
+
+def worth_of(game: AnyGame) -> Worth:
+    """What is known of the game."""
+    return WORTHS.get(game.key, Worth)(game)
+
+
+BOTS: Mapping[str, Callable[[AnyGame], Bot]] = {
+    "random": lambda game: Dice(),
+    "greedy": lambda game: Greedy(worth_of(game)),
+    "search": lambda game: Search(worth_of(game), counted(ITERATIONS)),
+}
+
+
+def bot_named(text: str, game: AnyGame, clock: Callable[[], float] = perf_counter) -> Bot:
+    """The bot of this name for the game: random, greedy, search, search:2000 (iterations), search:0.5s (seconds)."""
+    if text in BOTS:
+        return BOTS[text](game)
+    found = LIMITED.fullmatch(text)
+    if found and float(found[1] or found[2]):
+        limit = counted(int(found[1])) if found[1] else timed(float(found[2]), clock)
+        return Search(worth_of(game), limit)
+    raise Refused(because("no_such_bot", bot=text, allowed=", ".join((*BOTS, *EXAMPLES))))

@@ -1,0 +1,157 @@
+"""The searching bot: a tree of what may follow, grown over imagined states, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import repeat
+from math import log, sqrt
+from typing import TYPE_CHECKING, TypeAlias
+
+from steppe.bots.worth import Worth, settle
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.game import AnyState
+from steppe.core.space import Below
+from steppe.core.view import View
+
+if TYPE_CHECKING:
+    from steppe.bots.bot import Mind
+
+Limit: TypeAlias = Callable[[], Iterable[None]]  # yields as long as there is time for another iteration
+
+CURIOSITY = 0.5  # how much an answer draws that has been tried little
+ALL = 64  # up to so many answers all are considered; of more, a few at first and others while it thinks
+WIDENING = 2.0  # how many of those, times the square root of the visits
+
+
+def counted(iterations: int) -> Limit:
+    """So many iterations."""
+    return lambda: repeat(None, iterations)
+
+
+def timed(seconds: float, clock: Callable[[], float]) -> Limit:
+    """As many iterations as begin within the time, and one in any case."""
+
+    def limit() -> Iterator[None]:
+        end = clock() + seconds
+        yield
+        while clock() < end:
+            yield
+
+    return limit
+
+
+class Arm:
+    """One answer of one seat at one place of the tree."""
+
+    __slots__ = ("open", "total", "tries")
+
+    def __init__(self) -> None:
+        self.tries = 0
+        self.total = 0.0  # of what it brought the seat
+        self.open = 0  # how often it could have been tried
+
+
+class Node:
+    """A place in the tree: what has been answered since the root, as far as the thinking seat will have seen it.
+
+    The draws of Nature are no part of it: a node stands for all of them, and in each offers what is legal there.
+    """
+
+    __slots__ = ("arms", "next", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.arms: dict[Seat, dict[Action, Arm]] = {}
+        self.next: dict[Action | None, Node] = {}
+
+
+class Search:
+    """Imagines a state, follows the tree to its rim, judges what it finds there; many times over.
+
+    Each seat is taken to look for its own good. An answer to a question put to one seat counts as seen by all. Where
+    several are asked at once, each answers without the others' answers, and only the own one is sure to be seen later.
+    """
+
+    def __init__(self, worth: Worth, limit: Limit, *, curiosity: float = CURIOSITY, ahead: int | None = None) -> None:
+        self.worth = worth
+        self.limit = limit
+        self.curiosity = curiosity
+        self.ahead = worth.ahead if ahead is None else ahead  # decisions played by lot before a position is judged
+
+    def choose(self, view: View, decision: Decision, mind: Mind) -> Action:
+        if decision.size() == 1:
+            return decision.at(0)
+        arms = self.grown(mind).arms[mind.seat]
+        return max(arms, key=lambda action: (arms[action].tries, arms[action].total))
+
+    def grown(self, mind: Mind) -> Node:
+        """The tree after as much thinking as the limit allows."""
+        root = Node()
+        for _ in self.limit():
+            self.think(root, mind)
+        return root
+
+    def think(self, node: Node, mind: Mind) -> None:
+        """One iteration: down the tree, one answer further, and what came of it back to all who chose."""
+        g = mind.imagine()
+        chosen: list[tuple[Seat, Arm]] = []
+        fresh = False
+        while not fresh and settle(g, mind.below):
+            asked = g.waiting
+            seen: Action | None = None
+            for decision in asked:
+                action, arm = self.pick(node, g, decision, mind.below)
+                chosen.append((decision.seat, arm))
+                fresh = fresh or not arm.tries
+                if len(asked) == 1 or decision.seat == mind.seat:
+                    seen = action
+                g.apply(decision.seat, action)
+            node.visits += 1
+            node = node.next.setdefault(seen, Node())
+        value = self.judge(g, mind)
+        for seat, arm in chosen:
+            arm.tries += 1
+            arm.total += value[seat]
+
+    def pick(self, node: Node, g: AnyState, decision: Decision, below: Below) -> tuple[Action, Arm]:
+        """An answer that has not been tried here yet, else the one that promises most."""
+        arms = node.arms.setdefault(decision.seat, {})
+        untried: list[Action] = []
+        best, most = None, -1.0
+        for action in self.menu(node, arms, g, decision, below):
+            arm = arms.get(action)
+            if arm is None:
+                arm = arms[action] = Arm()
+            arm.open += 1
+            if not arm.tries:
+                untried.append(action)
+                continue
+            promise = arm.total / arm.tries + self.curiosity * sqrt(log(arm.open) / arm.tries)
+            if promise > most:
+                best, most = action, promise
+        if untried:
+            best = untried[below(len(untried))]
+        assert best is not None
+        return best, arms[best]
+
+    def menu(
+        self, node: Node, arms: dict[Action, Arm], g: AnyState, decision: Decision, below: Below
+    ) -> Sequence[Action]:
+        """The answers considered here: all, or where there are very many, the more the oftener one comes by."""
+        if decision.size() <= ALL:
+            return self.worth.candidates(g, decision, ALL, below)
+        known = [action for action in arms if decision.allows(action)]
+        most = 1 + int(WIDENING * sqrt(node.visits))
+        if len(known) < most:
+            more = self.worth.candidates(g, decision, most, below)
+            known += [action for action in more if action not in arms][: most - len(known)]
+        return known
+
+    def judge(self, g: AnyState, mind: Mind) -> Sequence[float]:
+        """What the position at the rim is worth to each seat."""
+        for _ in range(self.ahead):
+            if not settle(g, mind.below):
+                break
+            g.apply(g.waiting[0].seat, g.waiting[0].sample(mind.below))
+        settle(g, mind.below)
+        return self.worth.worth(g, mind.seat)

@@ -1,0 +1,115 @@
+"""`steppe cases`: worked examples held against the engine."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+import yaml
+
+from steppe.core.text import Teller
+from steppe.games import GAMES
+from steppe.games.maamut import cases as maamut
+from steppe.games.maamut.course import Fault
+
+Check = Callable[[object, Mapping[str, str]], list[Fault]]
+
+CHECKS: Mapping[str, Check] = {"maamut": maamut.check}  # each game has a form of its own
+USUAL = "maamut"
+
+
+class Unreadable(Exception):  # noqa: N818 - told to the user as it is
+    """The file holds no examples."""
+
+
+def cases(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with a block of it.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Run files of worked examples in the YAML form of the rules (for Mâamut: N5).
+
+    One line for each example that fails, with what it expects and what was found; last how many passed and failed.
+    Ends with status 1 if one failed or a file could not be read. A file may name its game: `game: maamut`.
+
+    Example:
+
+        steppe cases docs/rules/maamut.md more-cases.yaml
+    """
+    report: list[dict[str, Any]] = []
+    for file in files:
+        try:
+            found = _run(file)
+            report.append({"file": str(file), "cases": found})
+        except Unreadable as why:
+            report.append({"file": str(file), "error": str(why), "cases": []})
+    run = [case for part in report for case in part["cases"]]
+    failed = sum(not case["ok"] for case in run)
+    errors = [part for part in report if "error" in part]
+    if as_json:
+        ok = not failed and not errors
+        data = {"ok": ok, "passed": len(run) - failed, "failed": failed, "files": report}
+        typer.echo(json.dumps(data, ensure_ascii=False))
+    else:
+        for case in run:
+            if not case["ok"]:
+                typer.echo(f"{case['id']}: {'; '.join(map(_line, case['faults']))}")
+        for part in errors:
+            typer.echo(f"steppe: {part['file']}: {part['error']}", err=True)
+        typer.echo(f"{len(run) - failed} passed, {failed} failed")
+    if failed or errors:
+        raise typer.Exit(1)
+
+
+def _run(file: Path) -> list[dict[str, Any]]:
+    data = read(file)
+    key = str(data.get("game", USUAL))
+    if key not in CHECKS:
+        raise Unreadable(f"there is no form of examples for “{key}”; there are: {', '.join(CHECKS)}.")
+    boards = data.get("boards") or {}
+    if not isinstance(boards, dict) or not all(isinstance(terrain, str) for terrain in boards.values()):
+        raise Unreadable("`boards` must give names to terrain strings.")
+    named = {str(name): terrain for name, terrain in boards.items()}
+    teller = Teller(GAMES[key], "en")
+    return [_told(number, case, CHECKS[key](case, named), teller) for number, case in enumerate(data["cases"], 1)]
+
+
+def _told(number: int, case: object, faults: list[Fault], teller: Teller) -> dict[str, Any]:
+    known = case if isinstance(case, Mapping) else {}
+    return {
+        "id": str(known.get("id", f"case {number}")),
+        "title": str(known.get("title", "")),
+        "ok": not faults,
+        "faults": [
+            {**fault._asdict(), "reason": teller.reason(fault.reason) if fault.reason else None} for fault in faults
+        ],
+    }
+
+
+def _line(fault: Mapping[str, Any]) -> str:
+    why = f" ({fault['reason']})" if fault["reason"] else ""
+    return " ".join(f"{fault['key']}: expected {fault['expected']}, found {fault['found']}{why}".split())
+
+
+def read(file: Path) -> dict[str, Any]:
+    """The examples of a file; of a Markdown file, those of its first YAML block that has any."""
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"cannot be read: {getattr(error, 'strerror', None) or error}.") from None
+    sources = [text]
+    if file.suffix == ".md":
+        sources = re.findall(r"^```ya?ml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    for source in sources:
+        try:
+            data = yaml.safe_load(source)
+        except (yaml.YAMLError, RecursionError, ValueError) as error:
+            raise Unreadable(f"is not YAML: {' '.join(str(error).split())}.") from None
+        if isinstance(data, dict) and "cases" in data:
+            if not isinstance(data["cases"], list) or not data["cases"]:
+                raise Unreadable("`cases` must be a list of examples.")
+            return data
+    raise Unreadable("there are no `cases` in it.")

@@ -1,0 +1,83 @@
+"""`steppe position`: a position drawn, with all that may be done in it."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from steppe.cli.screen import PICTURES, console, game_named, language, options, told
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.reason import Refused
+from steppe.core.text import Teller
+
+
+def position(
+    text: Annotated[str, typer.Argument(help="The position in the notation of the game, in quotation marks.")],
+    game: Annotated[str, typer.Option(help="Which game.")] = "maamut",
+    option: Annotated[
+        list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
+    ] = None,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Draw a position, say who decides and list the legal actions in notation.
+
+    Ends with status 1 if the position cannot be; the reason names the rule.
+
+    Example:
+
+        steppe position "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs d4 Ac4,Be4 Ae5 A123,B??? ?30 0.0.0 A 5"
+    """
+    spoken = language(lang)
+    which = game_named(game, spoken)
+    teller = told(which, spoken)
+    chosen = options(which, option or [], teller)
+    text = " ".join(text.split())
+    try:
+        g = which.read_position(text, chosen)
+    except Refused as refused:
+        why = teller.reason(refused.reason)
+        if as_json:
+            typer.echo(json.dumps({"ok": False, "reason": why, "rule": refused.reason.rule}, ensure_ascii=False))
+        else:
+            typer.echo(f"steppe: {why}", err=True)
+        raise typer.Exit(1) from None
+    if as_json:
+        typer.echo(json.dumps(_data(which, g, text), ensure_ascii=False))
+    else:
+        _show(which, g, text, teller)
+
+
+def _data(game: AnyGame, g: AnyState, text: str) -> dict[str, Any]:
+    result = game.result(g)
+    return {
+        "ok": True,
+        "game": game.key,
+        "position": text,
+        "decides": [{"seat": game.say("seat", d.seat), "topic": d.topic} for d in g.waiting],
+        "actions": [game.write(action) for d in g.waiting for action in d.actions()],
+        "winners": [game.say("seat", seat) for seat in result.winners] if result else [],
+        "over": result is not None,
+    }
+
+
+def _show(game: AnyGame, g: AnyState, text: str, teller: Teller) -> None:
+    screen, picture = console(), PICTURES[game.key]
+    screen.print(picture.draw(teller, text, ()))
+    result = game.result(g)
+    if result is not None:
+        winner = "play.winner" if result.winners else "play.no_winner"
+        screen.print("")
+        screen.print(teller.ending(result), teller.say(winner, {"winner": result.winners}))
+    for decision in g.waiting:
+        screen.print()
+        screen.print(picture.badge(decision.seat), teller.prompt(decision))
+        table = Table.grid(padding=(0, 2))
+        for action in decision.actions():
+            words, note, deadly = picture.entry(teller, g, decision.seat, action)
+            table.add_row(Text(game.write(action), "bold"), words, Text(note, "bold red" if deadly else ""))
+        screen.print(table)

@@ -1,0 +1,142 @@
+"""What the commands share: where they print, how they refuse, and how each game is drawn."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn, Protocol
+
+import typer
+from rich.console import Console, RenderableType
+from rich.text import Text
+from typer.core import TyperCommand
+
+from steppe.bots.bot import Bot, bot_named
+from steppe.cli import maamut
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.game import AnyGame, settle
+from steppe.core.reason import Refused
+from steppe.core.text import LANGUAGES, Teller, catalogue
+from steppe.games import GAMES
+
+
+class Picture(Protocol):
+    """How the terminal shows a game."""
+
+    @property
+    def nobody(self) -> str:
+        """Who wins when no player does."""
+
+    @property
+    def example(self) -> str: ...
+    @property
+    def examples(self) -> Sequence[Action]: ...
+    def remark(self, teller: Teller) -> str: ...
+    def badge(self, seat: Seat) -> Text: ...
+    def draw(self, teller: Teller, position: str, people: Sequence[str]) -> RenderableType: ...
+    def hand(self, teller: Teller, position: str, seat: Seat) -> str: ...
+    def entry(self, teller: Teller, g: Any, seat: Seat, action: Action) -> tuple[str, str, bool]: ...
+    def out(self, g: Any, seat: Seat) -> bool: ...
+    def typed(self, g: Any, decision: Decision, text: str) -> str: ...
+
+
+PICTURES: Mapping[str, Picture] = {"maamut": maamut.Picture()}
+
+
+def console() -> Console:
+    """Where people read; names and numbers keep the colour of their sentence."""
+    return Console(highlight=False, markup=False, emoji=False)
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """End with a sentence: 2 for a command that makes no sense, 1 for something that does not hold."""
+    typer.echo(f"steppe: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def refuse(teller: Teller, key: str, **params: object) -> NoReturn:
+    """End with a sentence in the language of the command."""
+    fail(teller.say(f"refuse.{key}", params))
+
+
+def game_named(key: str, language: str) -> AnyGame:
+    if key not in GAMES:
+        refuse(told(next(iter(GAMES.values())), language), "no_such_game", game=key, allowed=", ".join(GAMES))
+    return GAMES[key]
+
+
+def language(given: str | None) -> str:
+    """The language asked for, or the one of the environment, or English."""
+    if given is not None:
+        if given not in LANGUAGES:
+            fail(f"There are no texts in “{given}”; there are: {', '.join(LANGUAGES)}.")
+        return given
+    said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return said[:2] if said[:2] in LANGUAGES else "en"
+
+
+def told(game: AnyGame, language: str, names: tuple[str, ...] = ()) -> Teller:
+    """Says what a game says, and what the terminal says besides."""
+    teller = Teller(game, language, names)
+    teller.texts.update(catalogue("steppe.cli", language))
+    return teller
+
+
+def options(game: AnyGame, given: Sequence[str], teller: Teller) -> dict[str, str]:
+    """`key=value` pairs, checked."""
+    pairs = [pair.partition("=") for text in given for pair in re.split(r"[\s,]+", text.strip()) if pair]
+    for key, sign, value in pairs:
+        if not (key and sign and value):
+            listed = ", ".join(option.key for option in game.options)
+            refuse(teller, "bad_option", text=key + sign + value, allowed=listed)
+    chosen = {key: value for key, _, value in pairs}
+    try:
+        settle(game.options, chosen)
+    except Refused as refused:
+        fail(teller.reason(refused.reason))
+    return chosen
+
+
+def seated(names: str, seats: int, teller: Teller) -> list[str]:
+    """The names given, one a seat, from the first again where they run out."""
+    given = [name.strip() for name in names.split(",") if name.strip()]
+    if not given:
+        refuse(teller, "no_bot")
+    if len(given) > seats:
+        refuse(teller, "too_many_bots", count=len(given), seats=seats)
+    return [given[place % len(given)] for place in range(seats)]
+
+
+class WithOptions(TyperCommand):
+    """A command after whose `--options` several pairs may follow."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        spread: list[str] = []
+        taking = False
+        for arg in args:
+            pair = re.fullmatch(r"\w+=\S*", arg) is not None
+            if taking and pair:
+                if spread[-1] != "--options":
+                    spread.append("--options")
+                spread.append(arg)
+                continue
+            taking = arg == "--options"
+            spread.append(arg)
+        return super().parse_args(ctx, spread)
+
+
+def rules(game: AnyGame, players: int, chosen: Mapping[str, str], teller: Teller) -> None:
+    """Refuse a number of players or options that the game does not have."""
+    try:
+        game.rules(players, chosen)
+    except Refused as refused:
+        fail(teller.reason(refused.reason))
+
+
+def bots_named(game: AnyGame, names: Sequence[str], teller: Teller) -> list[Bot]:
+    """The bots of these names."""
+    try:
+        return [bot_named(name, game) for name in names]
+    except Refused as refused:
+        refuse(teller, "no_such_bot", **dict(refused.reason.params))

@@ -1,0 +1,1 @@
+"""Benchmarks, fuzzing, playthroughs, tournaments: everything that studies the games."""

@@ -1,0 +1,1 @@
+"""Drivers of other people's engines, each run by the interpreter that has the engine."""

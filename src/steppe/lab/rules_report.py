@@ -1,0 +1,176 @@
+"""The numbered rules of each game beside the tests that cite them; those that no test cites are listed."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeAlias
+
+ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs and tests
+
+FAMILIES: Mapping[str, tuple[str, ...]] = {  # by game; its document is docs/rules/<game>.md
+    "maamut": ("M", "MR", "O", "N"),
+}
+
+Places: TypeAlias = dict[str, list[str]]  # a number -> the files, with their lines, where it stands
+
+NUMBER = r"([A-Z]+\d+(?:\.\d+)?)"
+ITEM = re.compile(rf"\s*[-*] \*\*{NUMBER}\b")  # - **M5.3** or - **M5.1 Play a card.**
+HEADING = re.compile(rf"#+ {NUMBER}\b")
+ROW = re.compile(rf"\| *{NUMBER} *\|")
+FENCE = re.compile(r"\s*```")
+EXAMPLE_RULES = re.compile(r"\s*(?:- )?rules: *\[([^\]]*)\]")
+
+
+def family(number: str) -> str:
+    """The letters of a number."""
+    return number.rstrip(".0123456789")
+
+
+# -- documents -------------------------------------------------------------------------------------------------
+
+
+def rules_in(document: str, families: tuple[str, ...], name: str = "") -> Places:
+    """The numbers that a document defines; a chapter with numbered paragraphs is not itself a rule."""
+    found: Places = {}
+    chapters: Places = {}
+    for line, text in _prose(document):
+        for pattern, where in ((ITEM, found), (ROW, found), (HEADING, chapters)):
+            match = pattern.match(text)
+            if match and family(match[1]) in families:
+                where.setdefault(match[1], []).append(f"{name}:{line}")
+    parents = {number.partition(".")[0] for number in found if "." in number}
+    for number, places in chapters.items():
+        if number not in parents:
+            found.setdefault(number, []).extend(places)
+    return found
+
+
+def cited_by_examples(document: str, name: str = "") -> Places:
+    """The numbers that the worked examples of a document name."""
+    found: Places = {}
+    prose = {line for line, _ in _prose(document)}
+    for line, text in enumerate(document.splitlines(), 1):
+        match = EXAMPLE_RULES.match(text)
+        if match and line not in prose:
+            for number in filter(None, re.split(r"[\s,\"']+", match[1])):
+                found.setdefault(number, []).append(f"{name}:{line}")
+    return found
+
+
+def _prose(document: str) -> Iterator[tuple[int, str]]:
+    """The lines outside blocks of code."""
+    inside = False
+    for line, text in enumerate(document.splitlines(), 1):
+        if FENCE.match(text):
+            inside = not inside
+        elif not inside:
+            yield line, text
+
+
+# -- tests -----------------------------------------------------------------------------------------------------
+
+
+def cited_in(source: str, name: str = "") -> Places:
+    """The numbers that the marks of a test module name."""
+    found: Places = {}
+    for call in _marks(ast.parse(source)):
+        for argument in call.args:
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                found.setdefault(argument.value, []).append(f"{name}:{argument.lineno}")
+    return found
+
+
+def runs_examples_of(source: str, document: str) -> bool:
+    """Whether a test module names the document and marks tests with the rules of its examples."""
+    tree = ast.parse(source)
+    names = any(isinstance(node, ast.Constant) and node.value == document for node in ast.walk(tree))
+    return names and any(isinstance(argument, ast.Starred) for call in _marks(tree) for argument in call.args)
+
+
+def _marks(tree: ast.AST) -> Iterator[ast.Call]:
+    """Every `pytest.mark.rule(...)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+            yield node
+
+
+# -- the report ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Report:
+    """What the documents define and what the tests cite."""
+
+    families: list[str]
+    rules: Places
+    cited: Places
+    missing: list[str] = field(default_factory=list)  # documents that should be there
+
+    @property
+    def uncited(self) -> list[str]:
+        return [number for number in self.rules if number not in self.cited]
+
+    @property
+    def unknown(self) -> list[str]:
+        return [number for number in self.cited if number not in self.rules]
+
+    @property
+    def twice(self) -> list[str]:
+        return [number for number, places in self.rules.items() if len(places) > 1]
+
+    @property
+    def good(self) -> bool:
+        return not (self.uncited or self.unknown or self.twice or self.missing)
+
+    def lines(self) -> Iterator[str]:
+        for each in self.families:
+            numbers = [number for number in self.rules if family(number) == each]
+            yield f"{each} {sum(number in self.cited for number in numbers)}/{len(numbers)}"
+        for document in self.missing:
+            yield f"missing: {document}"
+        for number in self.uncited:
+            yield f"no test cites {number} ({self.rules[number][0]})"
+        for number in self.unknown:
+            yield f"there is no {number}, cited in {', '.join(self.cited[number])}"
+        for number in self.twice:
+            yield f"{number} is defined more than once: {', '.join(self.rules[number])}"
+
+
+def report(root: Path = ROOT, families: Mapping[str, tuple[str, ...]] = FAMILIES) -> Report:
+    """Read the documents and the tests of a project."""
+    made = Report([each for game in families.values() for each in game], {}, {})
+    sources = {path: path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))}
+    for path, source in sources.items():
+        _add(made.cited, cited_in(source, str(path.relative_to(root))))
+    for game, letters in families.items():
+        path = root / "docs" / "rules" / f"{game}.md"
+        name = str(path.relative_to(root))
+        if not path.is_file():
+            made.missing.append(name)
+            continue
+        document = path.read_text("utf-8")
+        _add(made.rules, rules_in(document, letters, name))
+        if any(runs_examples_of(source, path.name) for source in sources.values()):
+            _add(made.cited, cited_by_examples(document, name))
+    return made
+
+
+def _add(places: Places, more: Places) -> None:
+    for number, found in more.items():
+        places.setdefault(number, []).extend(found)
+
+
+def main() -> int:
+    """Print the report; 1 if anything is missing."""
+    made = report()
+    sys.stdout.write("".join(f"{line}\n" for line in made.lines()))
+    return 0 if made.good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

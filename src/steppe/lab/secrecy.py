@@ -1,0 +1,162 @@
+"""What a seat may know: the checks that nothing hidden shows in views, in the flow, or in what is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any
+
+from steppe.core.decision import NATURE, Action, Seat
+from steppe.core.event import Event
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.save import dump
+from steppe.core.sheet import Sheet
+from steppe.core.space import Below
+from steppe.core.view import observe
+
+# Where a rule turns hidden cards over for all to see: the event, and the key of its data that shows them.
+REVEALS: Mapping[str, Mapping[str, str]] = {
+    "maamut": {"hunter_charged": "hand", "hunter_trampled": "hand", "hunter_gave_up": "hand"},  # M8.3
+}
+
+
+def looks_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> None:
+    """With everything dealt anew that is hidden from the seat, it sees the same."""
+    before = dump(g)
+    other = game.redeal(g, seat, below)
+    assert dump(g) == before, "dealing anew changed the original"
+    _same(observe(g, seat), observe(other, seat), f"seat {seat} sees more than it may")
+
+
+def positions_look_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> None:
+    """The position as text for the seat's eyes shows no more than it may."""
+    one, two = (game.position(state, seat, whole=False) for state in (g, game.redeal(g, seat, below)))
+    assert one == two, f"the position for seat {seat} shows more than it may: {one} and {two}"
+
+
+def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat, action: Action, below: Below) -> bool:
+    """Two games that look alike to a seat still do after the same public input, and tell it the same.
+
+    False where there is nothing to compare: the input is not legal in both, or a rule turns hidden cards over.
+    What Nature answers out of the seat's sight is drawn for each of the two by itself.
+    """
+    one, other = g.copy(), game.redeal(g, seat, below)
+    one.events, other.events = [], []
+    theirs = action
+    if action_seat == NATURE and _is_hidden(g, seat, action, below):
+        theirs = other.waiting[0].sample(below)
+    if other.why_not(action_seat, theirs) is not None:
+        return False
+    one.apply(action_seat, action)
+    other.apply(action_seat, theirs)
+    shown = REVEALS.get(game.key, {})
+    told, also = _told(one, seat), _told(other, seat)
+    told_less, also_less = ([_without(event, shown) for event in events] for events in (told, also))
+    assert told_less == also_less, (
+        f"seat {seat} is told {told_less} in one game and {also_less} in one that looks alike"
+    )
+    if told != also:
+        return False
+    _same(observe(one, seat), observe(other, seat), f"after {action} seat {seat} sees more than it may")
+    return True
+
+
+def _is_hidden(g: AnyState, seat: Seat | None, action: Action, below: Below) -> bool:
+    """Whether the seat cannot tell this answer of Nature from any other; it must not be told either then."""
+    decision = g.waiting[0]
+    one = _after(g, action)
+    hidden = []
+    for _ in range(4):
+        answer = decision.sample(below)
+        if answer == action:
+            continue
+        other = _after(g, answer)
+        told_alike = _told(one, seat) == _told(other, seat)
+        hidden.append(observe(one, seat) == observe(other, seat))
+        assert told_alike or not hidden[-1], f"seat {seat} is told of {action} or {answer}, which it does not see"
+        assert hidden[-1] or not told_alike, f"seat {seat} sees {action} or {answer}, of which it is told nothing"
+    if hidden:
+        return all(hidden)
+    return any(event.seen_by(seat).data.keys() != event.data.keys() for event in one.events or ())
+
+
+def _after(g: AnyState, action: Action) -> AnyState:
+    new = g.copy()
+    new.events = []
+    new.apply(NATURE, action)
+    return new
+
+
+def _told(g: AnyState, seat: Seat | None) -> list[Event]:
+    return [event.seen_by(seat) for event in g.events or ()]
+
+
+def _without(event: Event, shown: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
+    return event.name, {key: value for key, value in event.data.items() if key != shown.get(event.name)}
+
+
+def _same(one: dict[str, Any], two: dict[str, Any], what: str) -> None:
+    if one != two:
+        differ = {key: (one[key], two.get(key)) for key in one if one[key] != two.get(key)}
+        raise AssertionError(f"{what}: {differ}")
+
+
+CANARY = 8675309  # a value that no game has, as a number and inside a text
+
+
+def no_canary(game: AnyGame, g: AnyState, seat: Seat | None) -> None:
+    """Whatever is hidden from the seat is marked; no mark turns up in its view."""
+    marked = g.copy()
+    _mark(marked.world, seat, g.rules.open)
+    if any(decision.seat == seat for decision in marked.waiting):
+        marked.ask_again()  # a question must not carry marks either
+    for frame in marked.stack:
+        _mark(frame, seat, g.rules.open)
+    view = json.dumps(observe(marked, seat))
+    assert str(CANARY) not in view, f"{game.key}: something hidden from seat {seat} turns up in its view: {view}"
+
+
+def _mark(data: Sheet, seat: Seat | None, open: frozenset[str]) -> None:
+    for each in fields(data):  # type: ignore[arg-type]
+        how, value = data.shown.get(each.name), getattr(data, each.name)
+        if how == "public" or each.name in open:
+            continue
+        if how == "counted":
+            value = (CANARY,) * len(value)
+        elif how == "owned":
+            value = [item if owner == seat else (CANARY,) * len(item) for owner, item in enumerate(value)]
+        else:
+            value = _marked(value)
+        setattr(data, each.name, value)
+
+
+def _marked(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_marked(item) for item in value]
+    if type(value) is tuple:
+        return tuple(_marked(item) for item in value)
+    return CANARY if isinstance(value, int) else f"canary {CANARY}"
+
+
+def answers_are_secret(game: AnyGame, g: AnyState) -> int:
+    """An answer to a question put to several is not seen before all have answered; how many were compared."""
+    compared = 0
+    if len(g.waiting) < 2:
+        return compared
+    for decision in g.waiting:
+        if decision.size() < 2:
+            continue
+        answered = []
+        for index in (0, decision.size() - 1):
+            answered.append(g.copy())
+            answered[-1].events = []
+            answered[-1].apply(decision.seat, decision.at(index))
+        for seat in (None, *range(g.rules.seats)):
+            if seat == decision.seat:
+                continue
+            for each in answered:
+                _same(observe(g, seat), observe(each, seat), f"{game.key}: seat {seat} sees that another has answered")
+                assert not _told(each, seat), f"{game.key}: seat {seat} is told of a secret answer"
+            compared += 1
+    return compared

@@ -1,0 +1,205 @@
+"""Many games between bots, in one process or several, and what came of them."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import statistics
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any, NamedTuple
+
+from steppe.bots.bot import Bot, advise, bot_named
+from steppe.bots.dice import Dice
+from steppe.core.chance import Quick
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.play import Play, play_out
+from steppe.games import GAMES
+
+CERTAINTY = 1.959964  # of the 95 % interval, in standard deviations
+SMOOTH = 8  # batches for each process, so that they end together and progress can be seen
+
+
+class Plan(NamedTuple):
+    """What is played: which game, by whom, and from which seed everything follows."""
+
+    game: str
+    bots: tuple[str, ...]  # one a person, in the order in which they sit down
+    options: Mapping[str, str]
+    seed: str
+
+    def names(self) -> tuple[str, ...]:
+        """What to call each person; bots of the same kind are numbered."""
+        return tuple(
+            f"{bot} {self.bots[:person].count(bot) + 1}" if self.bots.count(bot) > 1 else bot
+            for person, bot in enumerate(self.bots)
+        )
+
+
+class Outcome(NamedTuple):
+    """How one game went."""
+
+    number: int
+    winners: tuple[Seat, ...]
+    chairs: tuple[int, ...]  # which person played each seat
+    reason: str
+    turns: int
+    inputs: int
+
+
+class Share(NamedTuple):
+    """How many of the games somebody won, with the interval that holds the true share 19 times in 20."""
+
+    wins: int
+    share: float
+    least: float
+    most: float
+
+
+def derived(seed: str, *parts: object) -> int:
+    """A seed of its own for each game and each bot in it."""
+    text = "/".join(map(str, (seed, *parts)))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
+
+
+def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome, str]:
+    """The game with this number, always the same; its record as text if it is wanted."""
+    game = GAMES[plan.game]
+    nature = Quick(derived(plan.seed, number, "nature"))
+    choose = _chooser(game, plan, number)
+    if not record:
+        g = game.setup(game.rules(len(plan.bots), plan.options))
+        inputs = play_out(g, nature, choose)
+        return _outcome(game, g, number, inputs), ""
+    play = Play(game, len(plan.bots), plan.options, nature=nature)
+    while play.state.waiting:
+        decision = play.state.waiting[0]
+        play.submit(decision.seat, choose(play.state, decision))
+    play.names = tuple(plan.names()[person] for person in game.chairs(play.state))
+    return _outcome(game, play.state, number, len(play.inputs)), game.write_record(play.record())
+
+
+def _chooser(game: AnyGame, plan: Plan, number: int) -> Callable[[AnyState, Decision], Action]:
+    bots = [bot_named(name, game) for name in plan.bots]
+    belows = [Quick(derived(plan.seed, number, "bot", person)).below for person in range(len(bots))]
+
+    def choose(g: AnyState, decision: Decision) -> Action:
+        person = game.chairs(g)[decision.seat]
+        bot: Bot = bots[person]
+        if type(bot) is Dice:  # looks at nothing, so nothing need be shown to it
+            return decision.sample(belows[person])
+        return advise(game, g, decision, bot, belows[person])
+
+    return choose
+
+
+def _outcome(game: AnyGame, g: AnyState, number: int, inputs: int) -> Outcome:
+    result = game.result(g)
+    assert result is not None
+    return Outcome(number, result.winners, game.chairs(g), result.reason, game.turn(g), inputs)
+
+
+def play_all(plan: Plan, games: int, *, jobs: int = 1, record: bool = False) -> Iterator[tuple[Outcome, str]]:
+    """Games 1 to `games` as they end; with several jobs in processes of their own."""
+    if jobs == 1:
+        yield from (play_game(plan, number, record=record) for number in range(1, games + 1))
+        return
+    size = max(1, games // (jobs * SMOOTH))
+    batches = [(plan, range(first, min(first + size, games + 1)), record) for first in range(1, games + 1, size)]
+    with get_context("spawn").Pool(min(jobs, len(batches))) as pool:
+        for batch in pool.imap_unordered(_play_batch, batches):
+            yield from batch
+
+
+def _play_batch(batch: tuple[Plan, range, bool]) -> list[tuple[Outcome, str]]:
+    plan, numbers, record = batch
+    return [play_game(plan, number, record=record) for number in numbers]
+
+
+def share(wins: int, games: int) -> Share:
+    """Wilson's interval: sound for few games and for shares near 0 and 1."""
+    if not games:
+        return Share(0, 0.0, 0.0, 1.0)
+    rate, square = wins / games, CERTAINTY**2
+    middle = (rate + square / (2 * games)) / (1 + square / games)
+    half = CERTAINTY * math.sqrt(rate * (1 - rate) / games + square / (4 * games**2)) / (1 + square / games)
+    return Share(wins, rate, max(0.0, middle - half), min(1.0, middle + half))
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of many games."""
+
+    plan: Plan
+    outcomes: tuple[Outcome, ...]
+    seconds: float
+
+    @classmethod
+    def of(cls, plan: Plan, outcomes: Iterable[Outcome], seconds: float) -> Tally:
+        return cls(plan, tuple(sorted(outcomes)), seconds)
+
+    @property
+    def games(self) -> int:
+        return len(self.outcomes)
+
+    def seats(self) -> list[Share]:
+        """By seat."""
+        won = Counter(seat for outcome in self.outcomes for seat in outcome.winners)
+        return [share(won[seat], self.games) for seat in range(len(self.plan.bots))]
+
+    def bots(self) -> dict[str, Share]:
+        """By name: games that a bot of this name won."""
+        won = Counter(
+            name
+            for outcome in self.outcomes
+            for name in {self.plan.bots[outcome.chairs[seat]] for seat in outcome.winners}
+        )
+        return {name: share(won[name], self.games) for name in dict.fromkeys(self.plan.bots)}
+
+    def nobody(self) -> Share:
+        """Games that no player won."""
+        return share(sum(not outcome.winners for outcome in self.outcomes), self.games)
+
+    def reasons(self) -> dict[str, int]:
+        return dict(Counter(outcome.reason for outcome in self.outcomes).most_common())
+
+    def turns(self) -> dict[str, float]:
+        turns = sorted(outcome.turns for outcome in self.outcomes)
+        tenths = statistics.quantiles(turns, n=10, method="inclusive") if len(turns) > 1 else turns * 9
+        return {
+            "mean": statistics.fmean(turns),
+            "least": turns[0],
+            "tenth": tenths[0],
+            "median": statistics.median(turns),
+            "ninetieth": tenths[8],
+            "most": turns[-1],
+        }
+
+    def inputs(self) -> int:
+        return sum(outcome.inputs for outcome in self.outcomes)
+
+    def data(self, name: Callable[[Seat], str], nobody: str) -> dict[str, Any]:
+        """Everything as plain data; seats are called as the game writes them."""
+        seats = {name(seat): found._asdict() for seat, found in enumerate(self.seats())}
+        return {
+            "game": self.plan.game,
+            "players": len(self.plan.bots),
+            "bots": list(self.plan.bots),
+            "options": dict(self.plan.options),
+            "seed": self.plan.seed,
+            "games": self.games,
+            "wins": {
+                "seats": seats,
+                "bots": {bot: found._asdict() for bot, found in self.bots().items()},
+                nobody: self.nobody()._asdict(),
+            },
+            "reasons": self.reasons(),
+            "turns": self.turns(),
+            "inputs": self.inputs(),
+            "inputs_per_game": self.inputs() / self.games,
+            "seconds": self.seconds,
+            "inputs_per_second": self.inputs() / self.seconds if self.seconds else 0.0,
+        }

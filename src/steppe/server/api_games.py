@@ -1,0 +1,94 @@
+"""Routes about games: which there are, their texts, their rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from litestar import Response, get
+
+from steppe.core.game import AnyGame
+from steppe.core.text import Teller, catalogue
+from steppe.games import GAMES
+from steppe.server.problem import MISSING, Problem
+
+DAY = 86400
+TO_COME = {"mammut": ("Mammut", (2, 5)), "valley": ("La Vallée des Mammouths", (2, 6))}
+LEVELS = {"random": "easy", "greedy": "medium", "search": "hard"}
+
+
+class OptionCard(msgspec.Struct, kw_only=True):
+    key: str
+    values: list[str]
+    default: str
+    least: int | None
+    rule: str
+
+
+class BotCard(msgspec.Struct, kw_only=True):
+    key: str
+    level: str
+
+
+class GameCard(msgspec.Struct, kw_only=True):
+    key: str
+    name: str
+    seats: list[int]
+    playable: bool
+    options: list[OptionCard]
+    bots: list[BotCard]
+
+
+def find(key: str) -> AnyGame:
+    if key not in GAMES:
+        raise Problem(MISSING, "no_such_game", game=key[:20], allowed=", ".join(GAMES))
+    return GAMES[key]
+
+
+def _card(game: AnyGame) -> GameCard:
+    options = [
+        OptionCard(key=o.key, values=list(o.values), default=o.default, least=o.least, rule=o.rule)
+        for o in game.options
+    ]
+    bots = [BotCard(key=key, level=level) for key, level in LEVELS.items()]
+    seats = [game.seats[0], game.seats[-1]]
+    return GameCard(key=game.key, name=game.name, seats=seats, playable=True, options=options, bots=bots)
+
+
+@get("/api/games", summary="The games", cache=DAY)
+async def games() -> list[GameCard]:
+    to_come = [
+        GameCard(key=key, name=name, seats=list(seats), playable=False, options=[], bots=[])
+        for key, (name, seats) in TO_COME.items()
+        if key not in GAMES
+    ]
+    return [*map(_card, GAMES.values()), *to_come]
+
+
+@get("/api/games/{game:str}/texts/{language:str}", summary="A game's sentences in a language")
+async def texts(game: str, language: Literal["fr", "en", "it"]) -> Response[dict[str, str]]:
+    found = {**Teller(find(game), language).texts, **catalogue("steppe.server", language)}
+    return Response(found, headers={"cache-control": "public, max-age=300"})
+
+
+@get("/api/games/{game:str}/rules", summary="A game's numbered rules, as Markdown", media_type="text/markdown")
+async def rules(game: str) -> Response[str]:
+    return Response(
+        rule_book(find(game).key), media_type="text/markdown", headers={"cache-control": "public, max-age=300"}
+    )
+
+
+@cache
+def rule_book(key: str) -> str:
+    """From the package, or from the source tree when it runs from there."""
+    package = Path(str(files("steppe")))
+    for place in (package / "books", package.parent.parent / "docs" / "rules"):
+        if (place / f"{key}.md").is_file():
+            return (place / f"{key}.md").read_text("utf-8")
+    raise Problem(MISSING, "no_such_game", game=key, allowed=", ".join(GAMES))
+
+
+routes = [games, texts, rules]

@@ -1,0 +1,310 @@
+"""Routes about tables: opening, joining, playing, looking; and the socket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any, Literal
+
+import msgspec
+import segno
+import sqlalchemy as sa
+from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
+from litestar.params import Parameter
+
+from steppe.core.decision import Seat
+from steppe.core.notation import noun_data, read_action
+from steppe.core.record import begin, to_json
+from steppe.core.state import preview
+from steppe.core.view import observe
+from steppe.server import message
+from steppe.server.api_people import rooms, somebody, who
+from steppe.server.people import COOKIE, Person
+from steppe.server.problem import NOT_YOURS, STALE, Problem, reason_data
+from steppe.server.socket import serve
+from steppe.server.store import sitters, tables
+from steppe.server.table import Table
+from steppe.server.wire import Attempt, Card, ChangeChair, ForSeat, Input, NewTable, Said, SitDown, Vote, Written
+
+LISTED = 50
+PATIENCE = 25.0  # seconds that a long poll waits
+R = Request[Any, Any, Any]
+
+
+class Done(msgspec.Struct, kw_only=True):
+    seq: int
+
+
+class ActionData(msgspec.Struct, kw_only=True):
+    verb: str
+    noun: Any = None
+
+
+def _look(table: Table, person: Person | None, seat: Seat | None) -> None:
+    """Whether the person may look through these eyes."""
+    mine = table.seats_of(person.id if person else None)
+    if seat is None:
+        if not table.watchers and not mine and (person is None or person.id != table.host):
+            raise Problem(NOT_YOURS, "no_watchers")
+    elif seat not in mine:
+        raise Problem(NOT_YOURS, "not_yours")
+
+
+@post("/api/tables", summary="Open a table")
+async def open_table(request: R, data: NewTable) -> Card:
+    person = await somebody(request)
+    return message.card(await rooms(request).hub.open(data, person), person.id)
+
+
+@get("/api/tables", summary="Tables to join, or your own")
+async def list_tables(request: R, list: Literal["open", "mine"] = "open") -> list[Card]:
+    person = await who(request)
+    query = sa.select(tables.c.id).order_by(tables.c.updated.desc()).limit(LISTED)
+    if list == "open":
+        query = query.where(tables.c.status == "open", tables.c.public)
+    else:
+        mine = sa.select(sitters.c.table_id).where(sitters.c.person == (person.id if person else ""))
+        query = query.where(tables.c.id.in_(mine))
+    ids = await rooms(request).store.read(lambda connection: [*connection.execute(query).scalars()])
+    who_asks = person.id if person else None
+    cards = [message.card(await rooms(request).hub.table(id), who_asks) for id in ids]
+    return sorted(cards, key=lambda card: not set(card.yours) & set(card.awaited or ()))
+
+
+@get("/api/tables/{table:str}", summary="A table")
+async def table_card(request: R, table: str) -> Card:
+    person = await who(request)
+    return message.card(await rooms(request).hub.table(table), person.id if person else None)
+
+
+@post("/api/tables/{table:str}/chairs/{place:int}", summary="Sit down", status_code=200)
+async def sit_down(request: R, table: str, place: int, data: SitDown) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    await hub.sit(found, place, person, data.name if data.screen else "", data.contribution)
+    return message.card(found, person.id)
+
+
+@put("/api/tables/{table:str}/chairs/{place:int}", summary="Give a chair to a bot, or leave it open")
+async def change_chair(request: R, table: str, place: int, data: ChangeChair) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    await hub.change(found, place, person, data.kind, data.bot)
+    return message.card(found, person.id)
+
+
+@delete("/api/tables/{table:str}/chairs/{place:int}", summary="Get up; a bot goes on for you", status_code=200)
+async def get_up(request: R, table: str, place: int) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    await hub.change(found, place, person, "open", "")
+    return message.card(found, person.id)
+
+
+@post("/api/tables/{table:str}/start", summary="Begin, with bots on the chairs still open", status_code=200)
+async def start(request: R, table: str) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    if found.host != person.id:
+        raise Problem(NOT_YOURS, "not_host")
+    if found.state is not None:
+        raise Problem(STALE, "begun")
+    for place, chair in enumerate(found.chairs):
+        if chair.kind == "open":
+            await hub.change(found, place, person, "bot", "greedy")
+    return message.card(found, person.id)
+
+
+@get("/api/tables/{table:str}/view", summary="The newest view")
+async def view(request: R, table: str, seat: int | None = None) -> dict[str, Any]:
+    person = await who(request)
+    found = await rooms(request).hub.table(table)
+    _look(found, person, seat)
+    return message.view(found, seat, person.id if person else None)
+
+
+@get("/api/tables/{table:str}/messages", summary="What was missed since a number")
+async def messages(
+    request: R,
+    table: str,
+    since: Annotated[int, Parameter(ge=0, le=2**31)] = 0,
+    seat: int | None = None,
+    wait: bool = False,
+) -> list[dict[str, Any]]:
+    person = await who(request)
+    found = await rooms(request).hub.table(table)
+    _look(found, person, seat)
+    end = asyncio.get_running_loop().time() + (PATIENCE if wait else 0)
+    while found.seq <= since and asyncio.get_running_loop().time() < end:
+        await asyncio.sleep(0.2)
+    return message.since(found, since, seat, person.id if person else None)
+
+
+@post("/api/tables/{table:str}/inputs", summary="Play", status_code=200)
+async def play(request: R, table: str, data: Input) -> Done:
+    person, hub = await somebody(request), rooms(request).hub
+    action = read_action(data.verb, data.noun)
+    return Done(seq=await hub.play(await hub.table(table), person, data.seat, action, data.after))
+
+
+@post("/api/tables/{table:str}/preview", summary="What would happen", status_code=200)
+async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]:
+    found = await rooms(request).hub.table(table)
+    rooms(request).hub.own_seat(found, data.seat, await who(request))
+    assert found.state is not None
+    told = preview(found.state, data.seat, read_action(data.verb, data.noun))
+    return message.event_data(tuple(told), data.seat)
+
+
+@post("/api/tables/{table:str}/why", summary="Why not", status_code=200)
+async def why(request: R, table: str, data: Attempt) -> dict[str, Any]:
+    found = await rooms(request).hub.table(table)
+    rooms(request).hub.own_seat(found, data.seat, await who(request))
+    assert found.state is not None
+    reason = found.state.why_not(data.seat, read_action(data.verb, data.noun))
+    return {"reason": reason_data(reason, found.game, tuple(found.seat_names())) if reason else None}
+
+
+@post("/api/tables/{table:str}/read", summary="An action in the game's notation", status_code=200)
+async def read(request: R, table: str, data: Written) -> ActionData:
+    found = await rooms(request).hub.table(table)
+    action = found.game.read(data.text)
+    return ActionData(verb=action.verb, noun=noun_data(action.noun))
+
+
+@post("/api/tables/{table:str}/undo", summary="Take back, or ask the others", status_code=200)
+async def undo(request: R, table: str, data: ForSeat) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    await hub.undo(found, person, data.seat)
+    return message.card(found, person.id)
+
+
+@post("/api/tables/{table:str}/votes", summary="Answer a wish to take back", status_code=200)
+async def vote(request: R, table: str, data: Vote) -> Card:
+    person, hub = await somebody(request), rooms(request).hub
+    found = await hub.table(table)
+    await hub.ballot(found, person, data.seat, data.agree)
+    return message.card(found, person.id)
+
+
+@get("/api/tables/{table:str}/record", summary="The record: whole when over, for your own eyes before")
+async def record(
+    request: R, table: str, form: Literal["text", "json"] = "text", seat: int | None = None
+) -> Response[str]:
+    person = await who(request)
+    found = await rooms(request).hub.table(table)
+    over = found.status == "over"
+    if found.state is None:
+        raise Problem(STALE, "not_begun")
+    if not over:
+        _look(found, person, seat)
+        if form == "json":
+            raise Problem(STALE, "game_not_over")
+    made = found.record()
+    text = to_json(made) if form == "json" else found.game.write_record(made, seat, whole=over)
+    name = f"{found.game.key}-{found.id}.{'json' if form == 'json' else 'txt'}"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="application/json" if form == "json" else "text/plain", headers=headers)
+
+
+@get("/api/tables/{table:str}/replay", summary="The first view and everything since")
+async def replay(request: R, table: str, seat: int | None = None) -> Response[dict[str, Any]]:
+    person = await who(request)
+    found = await rooms(request).hub.table(table)
+    if found.state is None:
+        raise Problem(STALE, "not_begun")
+    _look(found, person, seat)
+    return Response(_replay(found, seat))
+
+
+def _replay(table: Table, seat: Seat | None) -> dict[str, Any]:
+    """Told again from the start, as the seat (None: an onlooker) saw it."""
+    made = table.record()
+    g = begin(table.game, made)
+    first = observe(g, seat)
+    steps: list[dict[str, Any]] = []
+    for who_played, action in made.inputs:
+        g.events = []
+        g.apply(who_played, action)
+        told = message.event_data(tuple(g.events), seat)
+        world = observe(g, seat)["world"]
+        steps.append({"seat": who_played, "events": told, "check": message.check(world), "turn": table.game.turn(g)})
+        if not g.waiting or g.waiting[0].seat >= 0:
+            steps[-1]["position"] = table.game.position(g, seat, whole=table.status == "over")
+    view = {"world": first["world"], "flow": first["flow"], "over": False}
+    return {"view": view, "steps": steps, "names": table.seat_names()}
+
+
+@post("/api/tables/{table:str}/chat", summary="Say something", status_code=204)
+async def say(request: R, table: str, data: Said) -> None:
+    person = await somebody(request)
+    found = await rooms(request).hub.table(table)
+    _look(found, person, None)
+    await rooms(request).chat.say(found, person, data.text)
+
+
+@get("/api/tables/{table:str}/chat", summary="What was said")
+async def said(request: R, table: str) -> list[dict[str, Any]]:
+    person = await who(request)
+    found = await rooms(request).hub.table(table)
+    _look(found, person, None)
+    return await rooms(request).chat.lines(found)
+
+
+@get("/api/tables/{table:str}/qr.svg", summary="The link as a QR code")
+async def qr(request: R, table: str) -> Response[bytes]:
+    found = await rooms(request).hub.table(table)
+    base = rooms(request).settings.address or str(request.base_url).rstrip("/")
+    code = segno.make(f"{base}/table/{found.id}", micro=False)
+    return Response(code.svg_inline(scale=6, border=2).encode(), media_type="image/svg+xml")
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
+    """Only the first contact goes through the framework; the rest is bare ASGI."""
+    connection, home = socket, socket.app.state.rooms
+    header = connection.headers.get("authorization", "")
+    try:
+        if header.startswith("Bearer "):
+            person = await home.people.by_token(header[7:])
+        else:
+            person = await home.people.by_cookie(connection.cookies.get(COOKIE)) if _same_origin(connection) else None
+        found = await home.hub.table(table)
+    except Problem as problem:
+        await connection.accept()
+        await connection.send_data(json.dumps({"t": "no", "id": None, "reason": reason_data(problem.reason)}))
+        await connection.close(code=4000 + problem.status)
+        return
+    await serve(home.hub, home.chat, found, person, connection.receive, connection.send)
+
+
+def _same_origin(connection: WebSocket[Any, Any, Any]) -> bool:
+    """A page of another site must not speak with the visitor's cookie."""
+    origin = connection.headers.get("origin", "")
+    return not origin or origin.partition("://")[2] == connection.headers.get("host", "")
+
+
+routes = [
+    open_table,
+    list_tables,
+    table_card,
+    sit_down,
+    change_chair,
+    get_up,
+    start,
+    view,
+    messages,
+    play,
+    what_if,
+    why,
+    read,
+    undo,
+    vote,
+    record,
+    replay,
+    say,
+    said,
+    qr,
+    table_socket,
+]

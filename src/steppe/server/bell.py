@@ -1,0 +1,83 @@
+"""Tells the processes that share a database that a table has moved on; the rows themselves are the truth."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+import psycopg
+import structlog
+
+CHANNEL = "steppe_tables"
+log = structlog.get_logger()
+
+
+class Bell(Protocol):
+    """Announce that a table has reached a number; hear what others announce."""
+
+    def announce(self, table: str, number: int) -> None: ...
+    def heard(self) -> AsyncIterator[str]: ...
+    async def close(self) -> None: ...
+
+
+class SilentBell:
+    """One process, one database: there is nobody to tell."""
+
+    def announce(self, table: str, number: int) -> None:
+        pass
+
+    async def heard(self) -> AsyncIterator[str]:
+        await asyncio.Event().wait()
+        yield ""
+
+    async def close(self) -> None:
+        pass
+
+
+class PostgresBell:
+    """LISTEN and NOTIFY, after the commit, gathered by one connection."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url.replace("postgresql+psycopg://", "postgresql://")
+        self._pending: dict[str, int] = {}
+        self._rung = asyncio.Event()
+        self._ringer = asyncio.create_task(self._ring())
+
+    def announce(self, table: str, number: int) -> None:
+        self._pending[table] = number
+        self._rung.set()
+
+    async def _connect(self) -> psycopg.AsyncConnection[tuple[object, ...]]:
+        return await psycopg.AsyncConnection.connect(self._url, autocommit=True)
+
+    async def _ring(self) -> None:
+        connection = None
+        while True:
+            await self._rung.wait()
+            self._rung.clear()
+            pending, self._pending = self._pending, {}
+            try:
+                connection = connection or await self._connect()
+                for table, number in pending.items():
+                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{table}:{number}"))
+            except psycopg.Error as error:
+                log.warning("bell_failed", error=str(error))
+                connection = None  # those who heard nothing read the rows by themselves
+
+    async def heard(self) -> AsyncIterator[str]:
+        while True:
+            try:
+                connection = await self._connect()
+                await connection.execute(f"LISTEN {CHANNEL}")
+                async for notice in connection.notifies():
+                    yield notice.payload.partition(":")[0]
+            except psycopg.Error as error:
+                log.warning("bell_deaf", error=str(error))
+                await asyncio.sleep(1)
+
+    async def close(self) -> None:
+        self._ringer.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await self._ringer

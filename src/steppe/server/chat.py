@@ -1,0 +1,45 @@
+"""Talk at a table: plain text, kept with it."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from typing import Any
+
+import sqlalchemy as sa
+
+from steppe.server.people import Person
+from steppe.server.problem import BAD, Problem
+from steppe.server.store import Store, chats
+from steppe.server.table import Table
+
+KEPT = 200  # lines that a newcomer reads
+
+
+class Chat:
+    """What was said at each table."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def say(self, table: Table, person: Person, text: str) -> None:
+        """Everybody at the table hears it; clients show it as text, never as markup."""
+        clean = "".join(c for c in text.strip() if c in "\n\t" or unicodedata.category(c)[0] != "C")
+        if not clean:
+            raise Problem(BAD, "bad_message", error="empty")
+        row = {"table_id": table.id, "person": person.id, "name": person.name, "text": clean, "at": time.time()}
+        await self.store.write(lambda connection: connection.execute(sa.insert(chats), row))
+        for listener in list(table.listeners):
+            if listener.joined:
+                listener.put({"t": "chat", "from": person.name, "text": clean, "at": row["at"]})
+
+    async def lines(self, table: Table) -> list[dict[str, Any]]:
+        query = (
+            sa.select(chats.c.name.label("from"), chats.c.text, chats.c.at)
+            .where(chats.c.table_id == table.id)
+            .order_by(chats.c.id.desc())
+            .limit(KEPT)
+        )
+        return (await self.store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()]))[
+            ::-1
+        ]

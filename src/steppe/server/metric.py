@@ -1,0 +1,30 @@
+"""Figures for Prometheus."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from prometheus_client import CollectorRegistry, Gauge, generate_latest
+
+from steppe.server.hub import Hub
+
+
+def _count(hub: Hub, status: str) -> float:
+    return sum(table.status == status for table in hub.tables.values())
+
+
+class Metrics:
+    """What this process has in hand, counted when asked."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.registry = CollectorRegistry()
+        tables = Gauge("steppe_tables", "Tables in memory, by status", ["status"], registry=self.registry)
+        for status in ("open", "playing", "over"):
+            tables.labels(status).set_function(partial(_count, hub, status))
+        sockets = Gauge("steppe_sockets", "Open WebSockets", registry=self.registry)
+        sockets.set_function(lambda: sum(len(table.listeners) for table in hub.tables.values()))
+        entries = Gauge("steppe_entries", "Entries in the logs of the tables in memory", registry=self.registry)
+        entries.set_function(lambda: sum(table.seq for table in hub.tables.values()))
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,312 @@
+"""One game under way: its state, its chairs, its log. What is acknowledged has been stored before."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from steppe.core.chance import Seeded, commitment
+from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.event import Event
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.notation import input_data, read_input
+from steppe.core.play import takeable
+from steppe.core.reason import Refused, because
+from steppe.core.record import Record, begin, checksum
+from steppe.core.save import dump
+from steppe.server.clock import Clocks
+from steppe.server.message import Memory, Post
+from steppe.server.store import Store
+from steppe.server.wire import Chair, Pace, VoteCard, encode
+
+Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
+
+
+class Table:
+    """The game at one table, as this process knows it. Every change goes through `commit`."""
+
+    def __init__(self, store: Store, game: AnyGame, row: dict[str, Any]) -> None:
+        self.store = store
+        self.game = game
+        self.id: str = row["id"]
+        self.version: int = row["version"]
+        self.options: dict[str, str] = json.loads(row["options"])
+        self.start: str = row["start"]
+        self.public: bool = row["public"]
+        self.watchers: bool = row["watchers"]
+        self.pace = msgspec.json.decode(row["pace"], type=Pace)
+        self.host: str = row["host"]
+        self.seed = bytes.fromhex(row["seed"])
+        self.created: float = row["created"]
+        self.status: str = row["status"]
+        self.chairs: list[Chair] = msgspec.json.decode(row["chairs"], type=list[Chair])
+        self.seq = 0
+        self.updated: float = row["updated"]
+        self.clocks = Clocks(self.pace, json.loads(row["clocks"]))
+        self.state: AnyState | None = None
+        self.inputs: list[tuple[Seat, Action]] = []
+        self.told: list[tuple[Event, ...]] = []  # what each input told
+        self.memory = Memory()
+        self.post = Post()
+        self.asked: dict[Seat, int] = {}  # since which number a seat's open question stands
+        self.vote: VoteCard | None = None
+        self.lock = asyncio.Lock()
+        self.listeners: set[Any] = set()
+        self.on_change: Callable[[Table], None] = lambda table: None
+        self.used = time.monotonic()
+        self._questions: dict[Seat, Decision] = {}
+
+    # -- what is known ---------------------------------------------------------------------------------------
+
+    @property
+    def contributions(self) -> tuple[str, ...]:
+        return tuple(chair.contribution for chair in self.chairs)
+
+    @property
+    def draws(self) -> int:
+        return sum(seat == NATURE for seat, _ in self.inputs)
+
+    def record(self) -> Record:
+        """The game so far; the seed only when it is over."""
+        g, over = self.state, self.status == "over"
+        return Record(
+            game=self.game.key,
+            version=self.version,
+            seats=len(self.chairs),
+            options=self.options,
+            names=tuple(self.seat_names()),
+            start=self.start,
+            inputs=tuple(self.inputs),
+            checks=((len(self.inputs), checksum(self.game, g)),) if g is not None else (),
+            result=self.game.result(g) if g is not None else None,
+            seed=self.seed.hex() if over else "",
+            contributions=self.contributions if over else (),
+            more={"commitment": commitment(self.seed)},
+        )
+
+    def chair_of(self, seat: Seat) -> Chair:
+        return self.chairs[self.seating()[seat]]
+
+    def seating(self) -> tuple[int, ...]:
+        """Which chair plays each seat."""
+        return self.game.chairs(self.state) if self.state is not None else tuple(range(len(self.chairs)))
+
+    def seat_names(self) -> list[str]:
+        return [self.chairs[chair].name for chair in self.seating()]
+
+    def seats_of(self, person: str | None) -> list[Seat]:
+        return [seat for seat in range(len(self.chairs)) if person and self.chair_of(seat).person == person]
+
+    def waiting(self) -> list[Seat]:
+        return [decision.seat for decision in self.state.waiting] if self.state is not None else []
+
+    def awaited(self) -> list[Seat] | None:
+        """The seats that the game waits for, where that is public: one question to one seat."""
+        seats = self.waiting()
+        return seats if len(seats) <= 1 else None
+
+    # -- changes -------------------------------------------------------------------------------------------------
+
+    def check_fresh(self, seat: Seat, after: int) -> None:
+        """A decision made on an older question is refused."""
+        if after > self.seq or after < self.asked.get(seat, 0):
+            raise Refused(because("stale"))
+
+    def attempt(
+        self, seat: Seat, action: Action
+    ) -> tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]:
+        """The state after an input and Nature's answers, what entered, and what each told. Nothing is changed yet."""
+        if self.state is None:
+            raise Refused(because("not_begun"))
+        trial = self.state.copy()
+        return self._run(trial, seat, action)
+
+    def _run(self, trial: AnyState, seat: Seat, action: Action | None) -> Attempted:
+        nature = Seeded(self.seed, self.contributions, self.draws)
+        made: list[tuple[Seat, Action]] = []
+        told: list[tuple[Event, ...]] = []
+        next_input = (seat, action) if action is not None else None
+        while True:
+            if next_input is None:
+                if not trial.waiting or trial.waiting[0].seat != NATURE:
+                    return trial, made, told
+                next_input = NATURE, nature.answer(trial.waiting[0])
+            trial.events = []
+            trial.apply(*next_input)
+            made.append(next_input)
+            told.append(tuple(trial.events))
+            trial.events = None
+            next_input = None
+
+    async def play(self, seat: Seat, action: Action, after: int | None = None) -> int:
+        """A seat's input, stored and told; the number reached."""
+        async with self.lock:
+            if after is not None:
+                self.check_fresh(seat, after)
+            attempted = self.attempt(seat, action)
+            entries = [("input", input_data(*each)) for each in attempted[1]]
+            return await self.commit(entries, lambda: self._played(attempted))
+
+    def _played(self, attempted: Attempted) -> tuple[Event, ...]:
+        trial, made, told = attempted
+        self.state = trial
+        self.inputs += made
+        self.told += told
+        if not trial.waiting:
+            self.status = "over"
+        return tuple(event for events in told for event in events)
+
+    async def begin(self) -> None:
+        """All chairs are taken: set up the game. The caller holds the lock."""
+        attempted = self._run(begin(self.game, self.record()), NATURE, None)
+
+        def done() -> None:
+            self.status = "playing"
+            self._played(attempted)
+
+        await self.commit([("begin", None), *(("input", input_data(*each)) for each in attempted[1])], done)
+
+    async def change_chair(self, place: int, chair: Chair) -> None:
+        """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
+        chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
+
+        def done() -> tuple[Event, ...]:
+            self.chairs = chairs
+            return ()
+
+        await self.commit([("chairs", msgspec.to_builtins(chairs))], done)
+
+    async def rewind(self, to: int) -> None:
+        """Take back everything after the first `to` inputs. The caller holds the lock."""
+        inputs, told = self.inputs[:to], self.told[:to]
+        g = begin(self.game, self.record())
+        for seat, action in inputs:
+            g.apply(seat, action)
+
+        def done() -> None:
+            self.state, self.inputs, self.told, self.status, self.vote = g, inputs, told, "playing", None
+
+        await self.commit([("undo", to)], done)
+
+    def can_take_back(self, seat: Seat) -> int:
+        return takeable(self.inputs[-50:], self.told[-50:], seat)
+
+    async def commit(self, entries: list[tuple[str, Any]], done: Callable[[], tuple[Event, ...] | None]) -> int:
+        """Store entries, then let them be true, then tell everybody. Taken: another process was first."""
+        now = time.time()
+        seq = self.seq + len(entries)
+        rows = [
+            {"seq": self.seq + place, "kind": kind, "data": json.dumps(data, ensure_ascii=False), "at": now}
+            for place, (kind, data) in enumerate(entries, 1)
+        ]
+        before = self._kept()
+        events = done()
+        self.clocks.turn(self, now)
+        self.seq, self.updated = seq, now
+        after, row = self._kept(), self.row()
+        self._restore(before)  # nobody sees it before it is on disk
+        await self.store.append(self.id, rows, row)
+        self._restore(after)
+        self.memory.add(self.seq, events)
+        self.note_questions()
+        for listener in list(self.listeners):
+            listener.tell(self, events)
+        self.on_change(self)
+        return seq
+
+    def _kept(self) -> tuple[Any, ...]:
+        return (
+            self.state,
+            self.status,
+            list(self.chairs),
+            list(self.inputs),
+            list(self.told),
+            self.seq,
+            self.updated,
+            self.vote,
+            self.clocks.copy(),
+        )
+
+    def _restore(self, kept: tuple[Any, ...]) -> None:
+        (
+            self.state,
+            self.status,
+            self.chairs,
+            self.inputs,
+            self.told,
+            self.seq,
+            self.updated,
+            self.vote,
+            self.clocks,
+        ) = kept
+
+    def row(self) -> dict[str, Any]:
+        """The columns of the table's row that change."""
+        result = self.game.result(self.state) if self.state is not None else None
+        people = sorted({self.chair_of(seat).person for seat in self.waiting()} - {""})
+        return {
+            "new_status": self.status,
+            "new_seq": self.seq,
+            "new_chairs": encode(self.chairs).decode(),
+            "new_clocks": json.dumps(self.clocks.data()),
+            "new_due": self.clocks.next_due(),
+            "new_awaited": json.dumps(people),
+            "new_result": json.dumps(result._asdict()) if result else None,
+            "new_updated": self.updated,
+        }
+
+    def note_questions(self) -> None:
+        """Since when each open question stands."""
+        open = {decision.seat: decision for decision in self.state.waiting} if self.state is not None else {}
+        stands = {seat for seat, decision in open.items() if self._questions.get(seat) == decision}
+        self.asked = {seat: self.asked[seat] if seat in stands else self.seq for seat in open}
+        self._questions = open
+
+    # -- from storage ----------------------------------------------------------------------------------------------
+
+    def follow(self, rows: list[dict[str, Any]]) -> None:
+        """Let stored entries happen here too: after loading, or when another process has written them."""
+        for row in rows:
+            data = json.loads(row["data"])
+            events: tuple[Event, ...] | None = ()
+            if row["kind"] == "input":
+                events = self._follow_input(*read_input(data))
+            elif row["kind"] == "begin":
+                self.state, self.status = begin(self.game, self.record()), "playing"
+                events = None
+            elif row["kind"] == "undo":
+                self._follow_undo(int(data))
+                events = None
+            elif row["kind"] == "chairs":
+                self.chairs = msgspec.convert(data, list[Chair])
+            self.seq, self.updated = row["seq"], row["at"]
+            self.memory.add(self.seq, events)
+        self.note_questions()
+
+    def _follow_input(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+        assert self.state is not None
+        self.state.events = []
+        self.state.apply(seat, action)
+        events = tuple(self.state.events)
+        self.state.events = None
+        self.inputs.append((seat, action))
+        self.told.append(events)
+        if not self.state.waiting:
+            self.status = "over"
+        return events
+
+    def _follow_undo(self, to: int) -> None:
+        inputs = self.inputs[:to]
+        self.inputs, self.told = [], []
+        self.state, self.status = begin(self.game, self.record()), "playing"
+        for seat, action in inputs:
+            self._follow_input(seat, action)
+
+    def snapshot(self) -> str:
+        assert self.state is not None
+        return json.dumps(dump(self.state))

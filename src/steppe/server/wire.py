@@ -1,0 +1,243 @@
+"""What travels between client and server (docs/wire.md); nothing unknown is accepted."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+NAME = 40  # letters in a name
+TEXT = 500  # letters in a chat line
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME)]
+Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+Words = Annotated[str, msgspec.Meta(max_length=200)]
+Index = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Seq = Annotated[int, msgspec.Meta(ge=0, le=2**31)]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=False):
+    """A message with these fields and no others."""
+
+
+# -- people ------------------------------------------------------------------------------------------------
+
+
+class NewGuest(Strict):
+    name: Name
+
+
+class ChangeMe(Strict):
+    name: Name | None = None
+    webhook: Words | None = None
+
+
+class Credentials(Strict):
+    name: Name
+    password: Password
+
+
+class Recovery(Strict):
+    name: Name
+    code: Words
+    password: Password
+
+
+class NewToken(Strict):
+    label: Name
+
+
+class PushKeys(Strict):
+    p256dh: Words
+    auth: Words
+
+
+class Subscription(Strict):
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class Unsubscription(Strict):
+    endpoint: Annotated[str, msgspec.Meta(max_length=1000)]
+
+
+# -- tables ------------------------------------------------------------------------------------------------
+
+
+class NewChair(Strict):
+    kind: Literal["me", "screen", "open", "bot"]
+    name: Annotated[str, msgspec.Meta(max_length=NAME)] = ""
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Pace(Strict):
+    """`none`; `live` with seconds a move and a reserve; `days` with seconds a move."""
+
+    kind: Literal["none", "live", "days"] = "none"
+    move: Annotated[int, msgspec.Meta(ge=0, le=60 * 86400)] = 0
+    reserve: Annotated[int, msgspec.Meta(ge=0, le=86400)] = 0
+
+
+class NewTable(Strict):
+    game: Annotated[str, msgspec.Meta(max_length=20)]
+    seats: Annotated[list[NewChair], msgspec.Meta(min_length=1, max_length=8)]
+    options: dict[str, Words] = {}
+    public: bool = False
+    watchers: bool = True
+    pace: Pace = msgspec.field(default_factory=Pace)
+    start: Annotated[str, msgspec.Meta(max_length=20000)] = ""
+    contribution: Words = ""
+
+
+class SitDown(Strict):
+    name: Annotated[str, msgspec.Meta(max_length=NAME)] = ""
+    screen: bool = False
+    contribution: Words = ""
+
+
+class ChangeChair(Strict):
+    kind: Literal["open", "bot"]
+    bot: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
+class Attempt(Strict):
+    """An action of a seat: to preview it, or to ask why not."""
+
+    seat: Index
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    noun: Any = None
+
+
+class Input(Attempt, kw_only=True):
+    after: Seq
+
+
+class Written(Strict):
+    seat: Index
+    text: Words
+
+
+class ForSeat(Strict):
+    seat: Index
+
+
+class Vote(Strict):
+    seat: Index
+    agree: bool
+
+
+class Said(Strict):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT)]
+
+
+# -- the socket, from the client ---------------------------------------------------------------------------
+
+
+class Join(Strict, tag_field="t", tag="join"):
+    seat: Index | None = None
+    since: Seq | None = None
+
+
+class Do(Strict, tag_field="t", tag="do"):
+    id: int
+    seat: Index
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    after: Seq
+    noun: Any = None
+
+
+class Undo(Strict, tag_field="t", tag="undo"):
+    id: int
+    seat: Index
+
+
+class Ballot(Strict, tag_field="t", tag="vote"):
+    id: int
+    seat: Index
+    agree: bool
+
+
+class WantView(Strict, tag_field="t", tag="view"):
+    pass
+
+
+class Ping(Strict, tag_field="t", tag="ping"):
+    pass
+
+
+class Talk(Strict, tag_field="t", tag="chat"):
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT)]
+
+
+FromClient = Join | Do | Undo | Ballot | WantView | Ping | Talk
+
+read_message = msgspec.json.Decoder(FromClient).decode
+encode = msgspec.json.Encoder().encode
+
+
+# -- the table's card --------------------------------------------------------------------------------------
+
+
+class Chair(msgspec.Struct, kw_only=True):
+    """Where a person or a bot sits."""
+
+    kind: Literal["open", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    person: str = ""  # who; never sent
+    contribution: str = ""
+    missed: int = 0  # time-outs in a row
+
+
+class ChairCard(Strict):
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str
+    yours: bool
+    online: bool
+    seat: int | None
+
+
+class Clock(Strict):
+    seat: int
+    due: float
+    reserve: float
+
+
+class ResultCard(Strict):
+    places: list[int]
+    scores: list[float]
+    reason: str
+
+
+class VoteCard(Strict):
+    """A wish to take back, and the seats that still have to agree."""
+
+    seat: int
+    to: int
+    pending: list[int]
+
+
+class Card(Strict):
+    id: str
+    game: str
+    version: int
+    status: Literal["open", "playing", "over"]
+    options: dict[str, str]
+    public: bool
+    watchers: bool
+    pace: Pace
+    host: bool
+    chairs: list[ChairCard]
+    yours: list[int]
+    seq: int
+    turn: int
+    awaited: list[int] | None
+    clocks: list[Clock]
+    commitment: str
+    seed: str
+    contributions: list[str]
+    result: ResultCard | None
+    vote: VoteCard | None
+    created: float
+    updated: float

@@ -1,0 +1,243 @@
+"""Texts: how sentences are filled, and that the three languages say the same."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import steppe
+from steppe.core.decision import Action, Decision
+from steppe.core.event import Event
+from steppe.core.game import Option, Result
+from steppe.core.reason import because
+from steppe.core.text import LANGUAGES, Slot, Teller, catalogue, slots
+from steppe.games import GAMES
+
+ROOT = Path(steppe.__file__).parent
+MAAMUT = GAMES["maamut"]
+
+
+def package_of(key: str) -> str:
+    return type(GAMES[key]).__module__.rpartition(".")[0]
+
+
+PACKAGES = ["steppe.core", *map(package_of, GAMES)]
+
+# -- the teller ----------------------------------------------------------------------------------------------
+
+
+def teller(language: str, texts: dict[str, str], names: tuple[str, ...] = ()) -> Teller:
+    """A teller with a catalogue of its own."""
+    made = Teller(MAAMUT, language, names)
+    made.texts = texts
+    return made
+
+
+def test_slots_have_a_name_a_kind_and_forms() -> None:
+    assert slots("{seat} sees {n} {n|hex|hexes}, {way:towards}{n||s}.") == [
+        Slot("seat", "seat", None),
+        Slot("n", "n", None),
+        Slot("n", "n", ("hex", "hexes")),
+        Slot("way", "towards", None),
+        Slot("n", "n", ("", "s")),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [("fr", ["one", "one", "many"]), ("en", ["many", "one", "many"]), ("it", ["many", "one", "many"])],
+)
+def test_a_number_takes_the_form_of_its_language(language: str, forms: list[str]) -> None:
+    say = teller(language, {"k": "{n|one|many}"}).say
+    assert [say("k", {"n": n}) for n in (0, 1, 2)] == forms
+    assert [say("k", {"n": (7,) * n}) for n in (0, 1, 2)] == forms, "of several things, their number counts"
+
+
+def test_every_plural_in_the_catalogues_has_two_different_forms() -> None:
+    forms = [
+        (package, language, key, slot.forms)
+        for package in PACKAGES
+        for language in LANGUAGES
+        for key, sentence in catalogue(package, language).items()
+        for slot in slots(sentence)
+        if slot.forms
+    ]
+    assert len(forms) >= 3 * 8
+    assert [place for *place, (one, many) in forms if one == many] == []
+
+
+def test_numbers_in_words_and_things_counted() -> None:
+    told = teller("en", {"k": "{path:number} of {n:number}", "word.number.2": "two"})
+    assert told.say("k", {"path": (30, 31), "n": 5}) == "two of 5"
+
+
+@pytest.mark.parametrize("kind", ["seat", "owner", "winner", "hunter"])
+def test_seats_are_called_by_the_players_names(kind: str) -> None:
+    texts = {"k": f"{{{kind}}}!", "word.seat.2": "Sun"}
+    assert teller("en", texts, ("Ana", "Ben")).say("k", {kind: 1}) == "Ben!"
+    assert teller("en", texts, ("Ana", "Ben")).say("k", {kind: (0, 2)}) == "Ana, Sun!", "without a name: the word"
+    assert teller("en", texts).say("k", {kind: 3}) == "D!", "without a word: as the game writes it"
+
+
+def test_a_name_is_never_read_as_a_slot() -> None:
+    told = teller("en", {"k": "{seat} and {owner}"}, ("{owner}", "Ben"))
+    assert told.say("k", {"seat": 0, "owner": 1}) == "{owner} and Ben"
+
+
+@pytest.mark.parametrize(("language", "name"), [("fr", "Le hasard"), ("en", "Chance"), ("it", "Il caso")])
+def test_nature_has_a_name(language: str, name: str) -> None:
+    assert Teller(MAAMUT, language, ("Ana", "Ben")).word("seat", -1) == name
+
+
+def test_an_event_is_told_as_far_as_it_was_seen() -> None:
+    told = teller("en", {"event.drawn": "{seat} draws {card}.", "event.drawn_hidden": "{seat} draws."})
+    event = Event("drawn", {"seat": 0, "card": 3}, {"card": (0,)})
+    assert told.event(event.seen_by(0)) == "A draws 3."
+    assert told.event(event.seen_by(1)) == told.event(event.seen_by(None)) == "A draws."
+
+
+def test_prompts_know_who_is_asked_and_about_what() -> None:
+    told = teller("en", {"ask.flee": "{seat}, where does {hunter} go?"})
+    assert told.prompt(Decision(0, "flee", (), (("hunter", 1),))) == "A, where does B go?"
+
+
+def test_a_reason_ends_with_its_rule() -> None:
+    told = teller("en", {"why.far": "{hex} is far."})
+    assert told.reason(because("far", "M7.3", hex=18)) == "d4 is far. (M7.3)"
+    assert told.reason(because("far", hex=18)) == "d4 is far."
+
+
+def test_actions_fill_their_slots_in_order() -> None:
+    texts = {"action.move": "a {card} to {direction}", "action.take": "take {tile}", "action.pass": "pass"}
+    say = teller("en", texts).action
+    assert say(Action("move", (2, 1))) == "a 2 to SE"
+    assert say(Action("take", ("r", "s"))) == "take r, s", "a single slot takes the whole noun"
+    assert say(Action("pass")) == "pass"
+
+
+def test_options_and_endings() -> None:
+    option = Option("limit", ("100", "off"), "O8", least=20)
+    told = teller("en", {"option.limit.is": "Rounds", "option.limit.off": "no limit", "reason.caught": "Caught."})
+    assert [told.option(option), told.option(option, "off"), told.option(option, "30")] == ["Rounds", "no limit", "30"]
+    assert told.ending(Result((1, 2), (1.0, 0.0), "caught")) == "Caught."
+
+
+def test_there_are_three_languages() -> None:
+    with pytest.raises(ValueError, match="no texts in 'de'; there are fr, en, it"):
+        Teller(MAAMUT, "de")
+
+
+# -- the catalogues --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_languages_have_the_same_keys_and_parameters(package: str) -> None:
+    def shape(language: str) -> dict[str, set[tuple[str, str, bool]]]:
+        texts = catalogue(package, language)
+        return {key: {(s.name, s.kind, s.forms is not None) for s in slots(text)} for key, text in texts.items()}
+
+    french = shape("fr")
+    for other in ("en", "it"):
+        assert shape(other).keys() == french.keys()
+        assert shape(other) == french
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_sentences_are_whole(package: str, language: str) -> None:
+    for key, text in catalogue(package, language).items():
+        assert text, key
+        assert text == text.strip(), key
+        assert "  " not in text, key
+        rest = re.sub(r"\{\w+(:\w+)?(\|[^|{}]*\|[^|{}]*)?\}", "", text)
+        assert not set("{}") & set(rest), f"{key}: a slot that is not one"
+        if key.startswith(("ask.", "event.", "why.", "reason.", "name.description")):
+            assert text[-1] in ".?!", f"{key} is not a sentence"
+
+
+# Words that only one of the languages has.
+TELLING = {
+    "en": {"the", "of", "is", "are", "not", "with", "and", "hunter", "mammoth", "trap", "card", "this"},
+    "fr": {"les", "des", "une", "vous", "pas", "et", "chasseur", "mammouth", "piège", "partie", "avec", "au"},
+    "it": {"gli", "che", "una", "di", "cacciatore", "mammut", "trappola", "carta", "partita", "con", "è"},
+}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_left_in_another_language(package: str) -> None:
+    texts = {language: catalogue(package, language) for language in LANGUAGES}
+    for key in texts["en"]:
+        said = [texts[language][key] for language in LANGUAGES]
+        if any(len(text.split()) > 2 for text in said):
+            assert len(set(said)) == len(LANGUAGES), key
+        for language in LANGUAGES:
+            words = set(re.findall(r"\w+", re.sub(r"\{\w+(:\w+)?\}", "", texts[language][key]).lower()))
+            for other in LANGUAGES:
+                assert other == language or not words & TELLING[other], f"{language} {key}: {words & TELLING[other]}"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_french_signs_do_not_stand_alone_on_a_line(package: str) -> None:
+    for key, text in catalogue(package, "fr").items():
+        assert not re.search(r" [:;!?»]|« ", text), f"{key}: a space that breaks"
+
+
+# -- the reasons in the sources ---------------------------------------------------------------------------------
+
+
+def constants(node: ast.expr) -> list[str]:
+    """The texts that an expression may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return constants(node.body) + constants(node.orelse)
+    raise AssertionError(f"the key of a reason must be written out, not {ast.unparse(node)}")
+
+
+def parameters(call: ast.Call) -> set[str]:
+    names = {each.arg for each in call.keywords if each.arg}
+    for each in call.keywords:
+        if each.arg is None:  # **{tile: … for tile in "rgsx"}
+            made = each.value
+            assert isinstance(made, ast.DictComp), ast.unparse(call)
+            assert ast.unparse(made.key) == ast.unparse(made.generators[0].target)
+            names |= set(ast.literal_eval(made.generators[0].iter))
+    return names
+
+
+def reasons() -> Iterator[tuple[Path, str, set[str]]]:
+    for path in sorted(each for room in ("core", "games") for each in (ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "because":
+                for key in constants(node.args[0]):
+                    yield path, key, parameters(node)
+
+
+def catalogues_for(path: Path, language: str) -> dict[str, str]:
+    """The texts that a source may speak with: those of core and of its own package."""
+    texts = dict(catalogue("steppe.core", language))
+    for folder in path.relative_to(ROOT).parents:
+        if (ROOT / folder / "texts").is_dir():
+            texts |= catalogue(".".join(("steppe", *folder.parts)), language)
+    return texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_has_its_sentence(language: str) -> None:
+    found = list(reasons())
+    assert len(found) > 60
+    for path, key, given in found:
+        sentence = catalogues_for(path, language).get(f"why.{key}")
+        assert sentence is not None, f"{path.name}: no sentence for {key}"
+        wanted = {slot.name for slot in slots(sentence)}
+        assert wanted <= given, f"{path.name}: {key} is not told {wanted - given}"
+
+
+def test_no_sentence_explains_what_never_happens() -> None:
+    used = {key for _, key, _ in reasons()}
+    written = {key[4:] for package in PACKAGES for key in catalogue(package, "en") if key.startswith("why.")}
+    assert written == used, written ^ used

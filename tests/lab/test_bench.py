@@ -1,0 +1,190 @@
+"""The benchmark: what it measures, how it compares, what it says when a peer is missing."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from steppe.cli.bench import bench as command
+from steppe.cli.bench import floor_line
+from steppe.core.chance import Quick
+from steppe.games import GAMES
+from steppe.lab import bench
+from steppe.lab.bench import Report, Side
+from steppe.lab.peers import stopwatch
+
+MAAMUT = GAMES["maamut"]
+
+
+def report(ours: list[dict[str, Any]], theirs: list[dict[str, Any]] | None = None) -> Report:
+    made = Report(len(ours), 1.0, ("maamut",), {"maamut": ours})
+    if theirs:
+        made.found["catanatron"] = theirs
+    return made
+
+
+def figures(actions: float, copy: float = 1.0) -> dict[str, Any]:
+    return {"version": "1", "actions_per_s": actions, "inputs_per_s": 2 * actions, "copy_us": copy}
+
+
+def answering(folder: Path, script: str) -> Path:
+    """Something that is run like an interpreter."""
+    path = folder / "python"
+    path.write_text(f"#!/bin/sh\n{script}\n", "utf-8")
+    path.chmod(0o755)
+    return path
+
+
+def run(*arguments: str) -> tuple[int, str, str]:
+    app = typer.Typer()
+    app.command()(command)
+    done = CliRunner().invoke(app, [*arguments, "--rounds", "2", "--seconds", "0.01"])
+    return done.exit_code, done.stdout, done.stderr
+
+
+# -- measuring -------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_measured_whole() -> None:
+    found = bench.measure(MAAMUT, 0.05)
+    assert found["inputs_per_s"] > found["actions_per_s"] > found["games_per_s"] > 0
+    assert found["copy_us"] > 0
+    assert found["playouts_per_s"] > 0
+
+
+def test_play_counts_inputs_and_those_of_seats() -> None:
+    g = MAAMUT.setup(MAAMUT.rules(4, {}))
+    inputs, actions = bench.play(g, Quick(1), Quick(2))
+    assert not g.waiting
+    assert 14 + actions <= inputs <= 16 + 2 * actions  # Nature deals 14 times, then at most once after an action
+
+
+def test_half_way_is_neither_the_beginning_nor_the_end() -> None:
+    g = bench.halfway(MAAMUT, 4, 3)
+    assert g.waiting
+    assert g.world.turn > 1
+
+
+def test_rates_are_per_second_and_the_first_time_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter((10.0, 10.5, 11.0))
+    monkeypatch.setattr(time, "process_time", lambda: next(clock))
+    work = iter(((1000, 7), (3, 1), (5, 1)))
+    assert stopwatch.per_second(lambda: next(work), 1.0) == [8.0, 2.0]
+
+
+# -- comparing -------------------------------------------------------------------------------------------
+
+
+def test_ratios_are_taken_inside_a_round() -> None:
+    found = report(
+        [figures(100, 2), figures(300, 2), figures(90, 4)], [figures(50, 8), figures(100, 4), figures(30, 40)]
+    )
+    ratio = found.ratio("maamut", "catanatron", "actions_per_s")
+    assert ratio == ("maamut", "catanatron", "actions_per_s", 3.0, 2.0, 3.0)
+    cheap = found.ratio("maamut", "catanatron", "copy_us")
+    assert cheap is not None
+    assert (cheap.median, cheap.least, cheap.most) == (4.0, 2.0, 10.0)  # a copy that takes less time is the better one
+    assert found.ratio("maamut", "catanatron", "playouts_per_s") is None
+    assert [r.of for r in found.ratios()] == ["actions_per_s", "inputs_per_s", "copy_us"]
+
+
+@pytest.mark.parametrize(
+    ("actions", "copy", "holds"), [(150, 5.0, [True, True]), (149, 5.1, [False, False]), (300, 1.0, [True, True])]
+)
+def test_floors(actions: float, copy: float, holds: list[bool]) -> None:
+    found = report([figures(actions, copy)], [figures(100)])
+    assert [held for _, _, held in found.floors()] == holds
+
+
+def test_a_floor_without_its_peer_is_not_measured() -> None:
+    (speed, copy) = report([figures(100)]).floors()
+    assert speed[1:] == (None, None)
+    assert copy[1:] == (1.0, True)
+    assert floor_line(*speed) == "not measured: maamut seat actions/s at least 1.5 x catanatron (aim 3 x)"
+
+
+def test_sides_take_turns_in_a_rotated_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "run_side", lambda side, seconds: figures(1))
+    order: list[str] = []
+    found = bench.compare([Side(name, ()) for name in "abc"], "a", 3, 1.0, order.append)
+    assert "".join(order) == "abcbcacab"
+    assert {name: len(rounds) for name, rounds in found.found.items()} == {"a": 3, "b": 3, "c": 3}
+
+
+# -- what goes wrong ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo 'ModuleNotFoundError: no such engine' >&2; exit 1", "ModuleNotFoundError: no such engine"),
+        ("exit 3", "exit status 3"),
+        ("echo hello", "gave no figures"),
+        ("true", "gave no figures"),
+        ("echo 5", "gave no figures"),
+    ],
+)
+def test_a_side_that_does_not_run_says_why(tmp_path: Path, script: str, why: str) -> None:
+    with pytest.raises(RuntimeError, match=why):
+        bench.run_side(Side("peer", (str(answering(tmp_path, script)),)), 0.01)
+    with pytest.raises(RuntimeError, match="could not be run"):
+        bench.run_side(Side("peer", (str(tmp_path / "nobody"),)), 0.01)
+
+
+def test_peers_do_not_see_our_packages() -> None:
+    outer = {"PYTHONPATH": "src", "HOME": "somewhere"}
+    assert bench.environment(outer, own=False) == {"HOME": "somewhere"}
+    assert bench.environment(outer, own=True) == outer
+
+
+# -- the command -------------------------------------------------------------------------------------------
+
+
+def test_the_command_measures_our_games_alone() -> None:
+    status, out, _ = run("--json")
+    data = json.loads(out)
+    assert data["rounds"] == 2
+    assert set(data["games"]) == set(GAMES)
+    rates = data["games"]["maamut"]["inputs_per_s"]
+    assert 0 < rates["min"] <= rates["median"] <= rates["max"]
+    assert data["peers"] == {}
+    assert data["ratios"] == []
+    speed, copy = data["floors"]
+    assert (speed["found"], speed["holds"]) == (None, None)
+    assert copy["holds"] == (copy["found"] <= 5)
+    assert status == int(not copy["holds"])  # how quick this machine is does not matter here
+
+
+def test_a_missing_peer_is_said_and_is_no_error() -> None:
+    status, out, _ = run("--peers", sys.executable)
+    said = " ".join(out.split())
+    assert status == int("FAIL" in said)
+    for peer in ("catanatron", "open_spiel breakthrough", "open_spiel gin_rummy", "pettingzoo connect_four"):
+        assert f"{peer}: not measured, ModuleNotFoundError" in said
+    assert "not measured: maamut seat actions/s" in said
+    assert ": maamut copy, µs at most 5: " in said
+
+
+def test_ratios_are_shown_and_a_floor_that_fails_ends_with_1(tmp_path: Path) -> None:
+    python = answering(tmp_path, f"echo greetings; echo '{json.dumps(figures(1e12))}'")
+    status, out, _ = run("--peers", str(python))
+    assert status == 1
+    assert "FAIL: maamut seat actions/s at least 1.5 x catanatron (aim 3 x): 0.00 x" in " ".join(out.split())
+    status, out, _ = run("--peers", str(python), "--json")
+    assert status == 1
+    data = json.loads(out)
+    assert {ratio["peer"] for ratio in data["ratios"]} == {side.name for side in bench.peer_sides("")}
+    assert data["peers"]["catanatron"]["actions_per_s"]["median"] == 1e12
+
+
+def test_an_interpreter_that_is_not_there_is_refused() -> None:
+    status, _, told = run("--peers", "no/such/python")
+    assert status == 2
+    assert "no/such/python" in " ".join(told.split())

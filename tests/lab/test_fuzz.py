@@ -1,0 +1,329 @@
+"""The fuzzer and its checks: they pass on sound games, and each finds the fault that it is there for."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from steppe.core.chance import Quick
+from steppe.core.decision import NATURE, Action, Decision
+from steppe.core.frame import Done, Flow, ask_all
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.reason import Reason, because
+from steppe.core.record import from_json, replay
+from steppe.core.space import Pick
+from steppe.core.state import State
+from steppe.games import GAMES
+from steppe.games.maamut import deeds
+from steppe.lab import conformance, fuzz
+from steppe.lab.conformance import drive
+from toy import TOY, Auction, Deal, Swear, Window, World
+
+MAAMUT = GAMES["maamut"]
+SOUND = (TOY, MAAMUT)
+
+
+def moments(game: AnyGame, seats: int = 3, games: int = 6, seed: int = 1) -> Iterator[AnyState]:
+    """States along some random games."""
+    below = Quick(seed).below
+    for _ in range(games):
+        g = game.setup(game.rules(seats, {}))
+        for _ in range(60):
+            yield g
+            if not drive(g, below, 1):
+                break
+
+
+def asked(topic: str, **options: Any) -> AnyState:
+    """A moment of the toy at which this is asked."""
+    return next(g for g in moments(TOY, **options) if g.waiting and g.waiting[0].topic == topic)
+
+
+def finds(check: Callable[[AnyState], Any], what: str, **options: Any) -> None:
+    """At some moment of the toy the check fails, saying this."""
+
+    def check_all() -> None:
+        for g in moments(TOY, games=30, **options):
+            check(g)
+
+    with pytest.raises(AssertionError, match=what):
+        check_all()
+
+
+# -- sound games pass ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", SOUND, ids=lambda game: game.key)
+def test_sound_games_pass_every_check(game: AnyGame) -> None:
+    below = Quick(5).below
+    compared = secret = 0
+    for g in moments(game, games=3):
+        conformance.asking_is_pure(g)
+        conformance.copies_are_independent(g)
+        conformance.saving_is_faithful(game, g)
+        conformance.legal_is_accepted(g)
+        assert conformance.illegal_is_refused(g, below)
+        for seat in (None, 0, 1, 2):
+            conformance.looks_alike(game, g, seat, below)
+            conformance.no_canary(game, g, seat)
+            for decision in g.waiting if not g.answers else ():  # what the toy deals anew may not fit answers given
+                action = decision.sample(below)
+                compared += conformance.flows_alike(game, g, seat, decision.seat, action, below)
+        secret += conformance.answers_are_secret(game, g)
+    assert compared > 100
+    assert bool(secret) == (game is TOY)
+
+
+def test_positions_and_reasons_of_maamut_pass() -> None:
+    below = Quick(6).below
+    for g in moments(MAAMUT, games=2):
+        conformance.positions_are_faithful(MAAMUT, g, {})
+        conformance.positions_look_alike(MAAMUT, g, 1, below)
+        conformance.reasons_are_told(MAAMUT, conformance.illegal_is_refused(g, below))
+
+
+# -- each check finds its fault --------------------------------------------------------------------------------
+
+
+def test_asking_that_changes_the_world_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = Auction.polish
+
+    def polish(self: Auction, g: Any, got: Any) -> Flow:
+        g.world.luck += 1
+        return ask(self, g, got)
+
+    monkeypatch.setattr(Auction, "polish", polish)
+    finds(conformance.asking_is_pure, "asking again changed the state")
+
+
+def test_a_question_that_is_not_the_same_again_is_found() -> None:
+    g = asked("polish")
+    g.waiting = (g.waiting[0]._replace(topic="other"),)
+    with pytest.raises(AssertionError, match="asked again"):
+        conformance.asking_is_pure(g)
+
+
+def test_a_copy_that_shares_a_list_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = World.copy
+
+    def shallow(self: World) -> World:
+        new = copy(self)
+        new.stones = self.stones
+        return new
+
+    monkeypatch.setattr(World, "copy", shallow)
+    finds(conformance.copies_are_independent, r"shares the list World\.stones")
+
+
+def test_a_field_that_can_change_inside_is_found() -> None:
+    g = asked("bid")
+    g.world.order = ([0, 1, 2],)
+    with pytest.raises(AssertionError, match=r"World\.order holds something that can change"):
+        conformance.copies_are_independent(g)
+
+
+def test_a_state_that_is_not_what_was_saved_is_found() -> None:
+    g = asked("bid")
+    g.world.order = [0, 1, 2]
+    with pytest.raises(AssertionError, match="loaded, the world"):
+        conformance.saving_is_faithful(TOY, g)
+
+
+def test_an_answer_that_is_offered_twice_is_found() -> None:
+    g = asked("polish")
+    g.waiting = (Decision(0, "polish", (("polish", Pick("facet", ((1,), (1,)))),)),)
+    with pytest.raises(AssertionError, match="offers an answer twice"):
+        conformance.legal_is_accepted(g)
+
+
+def test_a_question_without_answer_is_found() -> None:
+    g = asked("polish")
+    g.waiting = (Decision(0, "polish", (("polish", Pick("facet", ())),)),)
+    with pytest.raises(AssertionError, match="polish has no answer"):
+        conformance.legal_is_accepted(g)
+
+
+def test_an_illegal_answer_that_is_taken_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pick, "__contains__", lambda self, noun: True)
+    below = Quick(1).below
+    finds(lambda g: conformance.illegal_is_refused(g, below), "not legal, and there is no reason")
+
+
+def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def why_not(self: Swear, g: Any) -> Reason | None:
+        g.world.luck += 1
+        return because("no_stones_to_lose")
+
+    monkeypatch.setattr(Swear, "why_not", why_not)
+    below = Quick(1).below
+    finds(lambda g: conformance.illegal_is_refused(g, below), "changed")
+
+
+def test_an_answer_that_is_out_of_date_is_refused() -> None:
+    g = asked("polish")
+    old = (g.waiting[0].seat, g.waiting[0].sample(Quick(1).below))
+    g.apply(*old)
+    assert because("no_such_verb", verb="polish") in conformance.illegal_is_refused(g, Quick(1).below, [old])
+
+
+def test_a_reason_without_a_sentence_is_found() -> None:
+    with pytest.raises(KeyError, match="no_such_reason"):
+        conformance.reasons_are_told(MAAMUT, [because("no_such_reason")])
+
+
+def test_a_field_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(World.shown, "hands", "public")
+    below = Quick(1).below
+    finds(lambda g: conformance.looks_alike(TOY, g, 0, below), "seat 0 sees more than it may")
+
+
+def test_a_position_that_shows_too_much_is_found() -> None:
+    below = Quick(1).below
+    finds(lambda g: conformance.positions_look_alike(TOY, g, 0, below), "position for seat 0 shows more than it may")
+
+
+def every_answer(g: AnyState, below: Callable[[int], int]) -> None:
+    for decision in g.waiting:
+        conformance.flows_alike(TOY, g, 0, decision.seat, decision.sample(below), below)
+
+
+def test_a_pause_that_tells_who_holds_a_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def start(self: Window, g: Any, _: Any) -> Flow:
+        might = [seat for seat in range(g.rules.seats) if "veto" in g.world.hands[seat] and seat != self.target]
+        return ask_all((self.question(g, seat) for seat in might), self.answered) if might else Done(False)
+
+    monkeypatch.setattr(Window, "start", start)
+    below = Quick(1).below
+    finds(lambda g: every_answer(g, below), "seat 0 (is told|sees more)")
+
+
+def test_an_event_that_tells_a_hidden_card_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def dealt(self: Deal, g: Any, card: str) -> Flow:
+        g.world.pile = g.world.pile.drawn(card)
+        g.world.hands[self.seat] = tuple(sorted((*g.world.hands[self.seat], card)))
+        g.emit("dealt", seat=self.seat, card=card)
+        return Done(card)
+
+    monkeypatch.setattr(Deal, "dealt", dealt)
+    below = Quick(1).below
+    finds(lambda g: every_answer(g, below), "seat 0 is told of .* which it does not see")
+
+
+def test_a_question_that_carries_something_hidden_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask = Window.question
+
+    def question(self: Window, g: Any, seat: int) -> Decision:
+        return ask(self, g, seat)._replace(about=(("luck", g.world.luck),))
+
+    monkeypatch.setattr(Window, "question", question)
+
+    def for_all(g: AnyState) -> None:
+        for seat in range(3):
+            conformance.no_canary(TOY, g, seat)
+
+    finds(for_all, "turns up in its view")
+
+
+def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    answered = State._answered
+
+    def blab(self: AnyState, decision: Decision, action: Action) -> None:
+        self.emit("answered", seat=decision.seat)
+        answered(self, decision, action)
+
+    monkeypatch.setattr(State, "_answered", blab)
+    finds(lambda g: conformance.answers_are_secret(TOY, g), "is told of a secret answer")
+
+
+# -- the fuzzer --------------------------------------------------------------------------------------------------
+
+
+def test_maamut_survives_for_a_while() -> None:
+    tally, failures = fuzz.fuzz(MAAMUT, 4, 20, lambda tally: None)
+    assert not failures, failures[0].trace
+    assert tally.games > 1
+    assert tally.inputs > 200
+    made = {name for name in tally.checks if "," not in name}
+    assert len(made) == 11
+    assert tally.checks["telling, compared"] > 50
+
+
+def test_options_of_all_values_are_drawn() -> None:
+    below = Quick(2).below
+    drawn = [fuzz.draw_options(MAAMUT.options, below) for _ in range(200)]
+    for option in MAAMUT.options:
+        assert {options[option.key] for options in drawn if options} >= set(option.values)
+        MAAMUT.rules(2, drawn[0])
+    assert {} in drawn
+
+
+def test_the_curious_seek_what_is_rare() -> None:
+    below = Quick(3).below
+    for g in moments(MAAMUT, games=20):
+        if not g.waiting or g.waiting[0].topic != "turn":
+            continue
+        decision = g.waiting[0]
+        pushes = [a for a in decision.actions() if "mammoth_ran" in fuzz.branch(g, decision.seat, a)]
+        if pushes:
+            break
+    tally = fuzz.Tally()
+    for action in decision.actions():
+        if action not in pushes:
+            tally.branches[fuzz.branch(g, decision.seat, action)] += 1
+    chosen = [fuzz.curious(g, decision, below, tally) for _ in range(200)]
+    assert sum(action in pushes for action in chosen) > 140  # three times in four, and by chance
+
+
+def test_a_failing_game_is_saved_and_can_be_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(g: AnyState) -> None:
+        assert g.world.turn < 3, "three is too many"
+
+    monkeypatch.setattr("steppe.lab.fuzz.INVARIANTS", {"maamut": broken})
+    assert fuzz.main(["--seconds", "1", "--game", "maamut", "--seed", "7", "--out", str(tmp_path)]) == 1
+    assert "three is too many" in capsys.readouterr().out
+    (path,) = tmp_path.glob("*.json")
+    record = from_json(path.read_text("utf-8"))
+    assert record.more["failure"].startswith("AssertionError: three is too many")
+    assert replay(MAAMUT, record).world.turn == 3
+    assert "three is too many" in path.with_suffix(".txt").read_text("utf-8")
+
+
+def test_an_input_on_which_a_rule_fails_is_saved_with_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def walk(*_: Any) -> None:
+        raise ZeroDivisionError("a rule fails")
+
+    monkeypatch.setattr(deeds, "walk", walk)
+    monkeypatch.setattr(fuzz.Watch, "look", lambda self: None)
+    monkeypatch.setattr(fuzz, "branch", lambda *_: ())
+    tally, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
+    assert tally.games >= 1
+    (failure,) = failures
+    assert failure.record.more["failure"] == "ZeroDivisionError: a rule fails"
+    seat, action = failure.record.inputs[-1]
+    assert seat != NATURE
+    assert action.verb == "move"
+
+
+def test_a_runaway_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fuzz, "LIMIT", 20)
+    monkeypatch.setattr(fuzz, "draw_options", lambda *_: {})
+    _, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
+    assert "no end after 20 inputs" in failures[0].trace
+
+
+def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    with fuzz.limited(1):
+        pass
+    if hasattr(signal, "SIGALRM"):
+        with pytest.raises(AssertionError, match="no end after 1 seconds"), fuzz.limited(1):
+            time.sleep(5)
+    monkeypatch.delattr(signal, "SIGALRM", raising=False)
+    with fuzz.limited(0):  # a system without an alarm clock
+        time.sleep(0.01)

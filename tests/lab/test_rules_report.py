@@ -1,0 +1,162 @@
+"""Every numbered rule is cited by a test, and the report that says so reads rightly."""
+
+from __future__ import annotations
+
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from steppe.games import GAMES
+from steppe.lab.rules_report import (
+    FAMILIES,
+    ROOT,
+    Report,
+    cited_by_examples,
+    cited_in,
+    family,
+    report,
+    rules_in,
+    runs_examples_of,
+)
+
+DOCUMENT = """\
+# A game
+
+## Q1 Pieces
+
+- **Q1.1** Two pieces; see Q2.
+- **Q1.2 Moving.** They move, and **Q7.7** is only named here.
+
+## Q2 One rule without paragraphs
+
+The end, as in **Q1.1**.
+
+## Rulings
+
+| no. | question | ruling |
+| --- | --- | --- |
+| QR1 | Who begins? | Whoever asks. |
+| QR10 | And who ends? | Nobody. |
+| ZZ1 | Another family | not counted |
+
+## Notation
+
+- **W1 Position.** Two fields:
+  - **W1.1** a hex.
+
+```yaml
+cases:
+- id: EX1
+  rules: [Q1.1, "W1"]
+- rules: [QR1]
+  title: in another order
+```
+
+```
+- **Q9.9** A line inside a block of code.
+```
+"""
+
+TESTS = '''\
+"""Scenes; a text "Q5.5" is no citation."""
+import pytest
+pytestmark = [pytest.mark.rule("W1.1")]
+
+@pytest.mark.rule("Q1.1", "QR1")
+@pytest.mark.slow("Q3.3")
+def test_one() -> None: ...
+
+@pytest.mark.parametrize("n", [pytest.param(1, marks=pytest.mark.rule("Q2"))])
+def test_two(n: int) -> None: ...
+'''
+
+RUNNER = 'NAME = "game.md"\nMARK = pytest.mark.rule(*case["rules"])\n'
+
+
+def test_all_rules_are_cited_and_all_that_is_cited_exists() -> None:
+    made = report()
+    assert made.good, "\n".join(made.lines())
+
+
+def test_the_families_of_every_game_are_counted() -> None:
+    assert set(FAMILIES) == set(GAMES)
+    assert Counter(family(number) for number in report().rules) == {"M": 62, "MR": 23, "O": 10, "N": 14}
+
+
+def test_the_rules_of_a_document() -> None:
+    found = rules_in(DOCUMENT, ("Q", "QR", "W"), "game.md")
+    assert list(found) == ["Q1.1", "Q1.2", "QR1", "QR10", "W1", "W1.1", "Q2"]
+    assert found["Q1.2"] == ["game.md:6"]
+
+
+def test_the_citations_of_a_module() -> None:
+    assert cited_in(TESTS, "t.py") == {"W1.1": ["t.py:3"], "Q1.1": ["t.py:5"], "QR1": ["t.py:5"], "Q2": ["t.py:9"]}
+
+
+def test_the_citations_of_examples() -> None:
+    assert set(cited_by_examples(DOCUMENT)) == {"Q1.1", "W1", "QR1"}
+    assert cited_by_examples("rules: [Q1.1]\n") == {}  # not in a block
+
+
+def test_examples_count_only_where_a_test_runs_them() -> None:
+    assert runs_examples_of(RUNNER, "game.md")
+    assert not runs_examples_of(RUNNER, "other.md")
+    assert not runs_examples_of('NAME = "game.md"\n', "game.md")
+
+
+def project(root: Path, document: str, *tests: str) -> Report:
+    """The report on a small project."""
+    (root / "docs" / "rules").mkdir(parents=True)
+    (root / "docs" / "rules" / "game.md").write_text(document, "utf-8")
+    (root / "tests" / "deep").mkdir(parents=True)
+    for count, source in enumerate(tests):
+        (root / "tests" / "deep" / f"test_{count}.py").write_text(source, "utf-8")
+    return report(root, {"game": ("Q", "QR", "W")})
+
+
+def test_what_no_test_cites_is_listed(tmp_path: Path) -> None:
+    made = project(tmp_path, DOCUMENT, TESTS)
+    assert not made.good
+    assert list(made.lines()) == [
+        "Q 2/3",
+        "QR 1/2",
+        "W 1/2",
+        "no test cites Q1.2 (docs/rules/game.md:6)",
+        "no test cites QR10 (docs/rules/game.md:17)",
+        "no test cites W1 (docs/rules/game.md:22)",
+    ]
+
+
+def test_examples_that_are_run_close_gaps(tmp_path: Path) -> None:
+    assert project(tmp_path, DOCUMENT, TESTS, RUNNER).uncited == ["Q1.2", "QR10"]
+
+
+def test_a_citation_of_what_does_not_exist(tmp_path: Path) -> None:
+    made = project(tmp_path, DOCUMENT, 'pytest.mark.rule("Q1.1", "Q1.2", "Q2", "QR1", "QR10", "W1", "W1.1", "Q1")')
+    assert made.uncited == []
+    assert not made.good
+    assert list(made.lines())[-1] == "there is no Q1, cited in tests/deep/test_0.py:1"
+
+
+def test_a_number_used_twice(tmp_path: Path) -> None:
+    made = project(tmp_path, "- **Q1.1** One.\n- **Q1.1** Another.\n", 'pytest.mark.rule("Q1.1")')
+    assert list(made.lines())[-1] == "Q1.1 is defined more than once: docs/rules/game.md:1, docs/rules/game.md:2"
+    assert not made.good
+
+
+def test_a_missing_document(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    made = report(tmp_path, {"game": ("Q",)})
+    assert list(made.lines()) == ["Q 0/0", "missing: docs/rules/game.md"]
+    assert not made.good
+
+
+@pytest.mark.parametrize("folder", [".", "/"])
+def test_the_script_from_anywhere(folder: str) -> None:
+    script = ROOT / "scripts" / "rules-report"
+    run = subprocess.run([str(script)], cwd=folder, capture_output=True, text=True, check=False)
+    made = report()
+    assert run.stdout.splitlines() == list(made.lines())
+    assert run.returncode == (0 if made.good else 1)

@@ -1,0 +1,100 @@
+"""Killing the server while people play: nothing acknowledged is lost or doubled, everybody catches up."""
+
+from __future__ import annotations
+
+import json
+import random
+import signal
+import sqlite3
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from server.running import Player, Server, free_port, temporary
+
+SEATS = 3
+
+
+class Persistent:
+    """A person who plays all seats of a table and goes on whatever happens to the server."""
+
+    def __init__(self, server: Server, seed: int) -> None:
+        self.server = server
+        self.chance = random.Random(seed)
+        self.player = Player(server, f"Player {seed}")
+        self.table = self.player.open("me", *["screen"] * (SEATS - 1), options={"limit": "off", "last_hunter": "wins"})[
+            "id"
+        ]
+        self.acknowledged: dict[int, list[Any]] = {}  # number -> input
+        self.stop = threading.Event()
+        self.errors: list[str] = []
+        self.thread = threading.Thread(target=self.run, daemon=True)
+
+    def run(self) -> None:
+        while not self.stop.is_set():
+            try:
+                self.step()
+            except httpx.TransportError:
+                time.sleep(0.02)
+            except Exception as error:
+                self.errors.append(repr(error))
+                return
+
+    def step(self) -> None:
+        for seat in range(SEATS):
+            view = self.player.call("GET", f"/api/tables/{self.table}/view?seat={seat}")
+            if self.acknowledged and view["seq"] < max(self.acknowledged):
+                raise AssertionError(f"the table is at {view['seq']}, {max(self.acknowledged)} was acknowledged")
+            if view["card"]["status"] == "over":
+                self.stop.set()
+            if not view["asks"]:
+                continue
+            choice = self.chance.choice(view["asks"][0]["choices"])
+            noun = self.chance.choice(choice["of"]) if "of" in choice else None
+            data = {"seat": seat, "verb": choice["verb"], "noun": noun, "after": view["seq"]}
+            answer = self.player.send("POST", f"/api/tables/{self.table}/inputs", data)
+            if answer.status_code == 200:
+                self.acknowledged[view["seq"] + 1] = [seat, choice["verb"], *([noun] if noun is not None else [])]
+            elif answer.status_code != 409:
+                raise AssertionError(f"{answer.status_code} {answer.text}")
+
+
+def kill_while_playing(folder: Path, rounds: int, seed: int = 1, players: int = 3) -> tuple[int, int]:
+    """How many inputs were acknowledged, and in how many rounds; AssertionError if anything was lost or doubled."""
+    chance = random.Random(seed)
+    server = Server(temporary(folder), free_port()).start()
+    people = [Persistent(server, number) for number in range(players)]
+    for person in people:
+        person.thread.start()
+    try:
+        for _ in range(rounds):
+            time.sleep(chance.uniform(0.1, 0.6))
+            server.stop(signal.SIGKILL)
+            server.start()
+        time.sleep(0.3)
+    finally:
+        for person in people:
+            person.stop.set()
+        for person in people:
+            person.thread.join(20)
+    for person in people:
+        assert not person.errors, person.errors
+    check_log(folder / "steppe.db", people)
+    for person in people:  # everybody can go on
+        assert person.player.call("GET", f"/api/tables/{person.table}/view?seat=0")["view"]
+    server.stop()
+    return sum(len(person.acknowledged) for person in people), rounds
+
+
+def check_log(database: Path, people: list[Persistent]) -> None:
+    with sqlite3.connect(database) as connection:
+        for person in people:
+            query = "SELECT seq, kind, data FROM entries WHERE table_id = ? ORDER BY seq"
+            rows = connection.execute(query, (person.table,)).fetchall()
+            assert [row[0] for row in rows] == list(range(1, len(rows) + 1)), "numbers without gaps or doubles"
+            stored = {seq: json.loads(data) for seq, kind, data in rows if kind == "input"}
+            for number, given in person.acknowledged.items():
+                assert stored.get(number) == given, f"{number}: acknowledged {given}, stored {stored.get(number)}"

