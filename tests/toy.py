@@ -154,8 +154,9 @@ class Window(Frame):
 
 @sheet
 class Swear(Interjection):
-    def why_not(self, g: G) -> Reason | None:
-        return because("no_stones_to_lose") if not g.world.stones[self.seat] else None
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        return because("no_stones_to_lose") if not g.world.stones[seat] else None
 
     def start(self, g: G, _: Any) -> Flow:
         g.world.stones[self.seat] -= 1

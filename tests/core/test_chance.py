@@ -30,6 +30,12 @@ def test_the_scheme_is_the_one_that_is_written_down() -> None:
     assert nature.draws == 4
 
 
+@pytest.mark.parametrize("seed", [b"", b"short", b"x" * 64, b"y" * 65, b"z" * 200])
+def test_the_keyed_hash_is_hmac(seed: bytes) -> None:
+    message = hashlib.sha256(b"").digest() + (7).to_bytes(8, "big") + (0).to_bytes(4, "big")
+    assert Keyed(seed, (), 7).word() == int.from_bytes(hmac.new(seed, message, hashlib.sha256).digest()[:8], "big")
+
+
 def test_a_draw_depends_on_seed_contributions_and_number_only() -> None:
     one, two = Seeded(b"s", ("a", "b")), Seeded(b"s", ("a", "b"))
     assert [one.answer(SHUFFLE) for _ in range(5)] == [two.answer(SHUFFLE) for _ in range(5)]

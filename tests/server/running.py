@@ -111,6 +111,7 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[dict[str, Any]] = []
+        self.unread: list[dict[str, Any]] = []  # several messages may come at once
         self.ids = 0
 
     def say(self, t: str, **data: Any) -> None:
@@ -121,10 +122,13 @@ class Socket:
         fits = (lambda message: message["t"] == wanted) if isinstance(wanted, str) else wanted
         end = time.monotonic() + timeout
         while True:
-            message: dict[str, Any] = json.loads(self.connection.recv(max(0.01, end - time.monotonic())))
-            self.heard.append(message)
-            if fits(message):
-                return message
+            while self.unread:
+                message = self.unread.pop(0)
+                self.heard.append(message)
+                if fits(message):
+                    return message
+            got = json.loads(self.connection.recv(max(0.01, end - time.monotonic())))
+            self.unread += got if isinstance(got, list) else [got]
 
     def join(self, seat: int | None, since: int | None = None) -> dict[str, Any]:
         self.say("join", seat=seat, since=since)

@@ -11,7 +11,17 @@ from typing import NamedTuple
 from steppe.bots.worth import Worth
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.space import Below
-from steppe.games.maamut.run import CARDS, COUNT, NEXT, OFF, Land, land, line, run_direction, run_direction_to_trap
+from steppe.games.maamut.run import (
+    CARDS,
+    COUNT,
+    NEXT,
+    OFF,
+    Land,
+    land,
+    line,
+    run_direction,
+    run_direction_to_trap,
+)
 from steppe.games.maamut.world import DECK, REMOVED, TRAPS, G, World
 
 SHARE = dict(zip(CARDS, (count / len(DECK) for count in DECK.counts), strict=True))  # of the cards of each value
@@ -223,7 +233,7 @@ class Hunt:
         self.dead_traps_win = g.rules.dead_traps_win
         # for each owner: the hexes from which a push leads into its trap, and with which cards
         self.hits: list[dict[int, list[int]]] = [{} for _ in world.hunters]
-        if any(owner >= 0 for owner in world.traps):
+        if max(world.traps) >= 0:
             for hex, pushes in self.starts.items():
                 for push in pushes:
                     owner = caught(world.traps, push)
@@ -270,8 +280,10 @@ class Hunt:
         if seat not in traps:
             return 0.0
         hunter = self.world.hunters[seat]
-        pairs = {(card, then) for card, hex in self.trails.moves[hunter] for then in hits.get(hex, ())}
-        for push in self.starts.get(hunter, ()):
+        pushes = self.starts.get(hunter, ())
+        moves = set(self.trails.moves[hunter]).difference((push.card, push.rest) for push in pushes)
+        pairs = {(card, then) for card, hex in moves for then in hits.get(hex, ())}
+        for push in pushes:
             if push.path and caught(traps, push) < 0:
                 again = self.trails.pushes[push.path[-1]].get(push.rest, ())
                 pairs.update((push.card, then.card) for then in again if caught(traps, then) == seat)

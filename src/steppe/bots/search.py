@@ -51,25 +51,28 @@ class Arm:
         self.open = 0  # how often it could have been tried
 
 
-class Node:
-    """A place in the tree: what has been answered since the root, as far as the thinking seat will have seen it.
+class Place:
+    """A moment at which a seat is asked, as far as that seat can tell it from others: by what it has seen since.
 
-    The draws of Nature are no part of it: a node stands for all of them, and in each offers what is legal there.
+    The draws of Nature are no part of that: a place stands for all of them, and in each offers what is legal there.
     """
 
-    __slots__ = ("arms", "next", "visits")
+    __slots__ = ("arms", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.arms: dict[Seat, dict[Action, Arm]] = {}
-        self.next: dict[Action | None, Node] = {}
+        self.arms: dict[Action, Arm] = {}
+
+
+Seen: TypeAlias = tuple[tuple[Seat, Action], ...]  # by one seat, since the root
+Tree: TypeAlias = dict[tuple[Seat, Seen], Place]
 
 
 class Search:
     """Imagines a state, follows the tree to its rim, judges what it finds there; many times over.
 
-    Each seat is taken to look for its own good. An answer to a question put to one seat counts as seen by all. Where
-    several are asked at once, each answers without the others' answers, and only the own one is sure to be seen later.
+    Each seat is taken to look for its own good with what it has seen: every answer to a question put to one seat, and
+    of a question put to several at once only its own.
     """
 
     def __init__(self, worth: Worth, limit: Limit, *, curiosity: float = CURIOSITY, ahead: int | None = None) -> None:
@@ -81,44 +84,52 @@ class Search:
     def choose(self, view: View, decision: Decision, mind: Mind) -> Action:
         if decision.size() == 1:
             return decision.at(0)
-        arms = self.grown(mind).arms[mind.seat]
+        arms = self.grown(mind)[mind.seat, ()].arms
         return max(arms, key=lambda action: (arms[action].tries, arms[action].total))
 
-    def grown(self, mind: Mind) -> Node:
-        """The tree after as much thinking as the limit allows."""
-        root = Node()
+    def grown(self, mind: Mind) -> Tree:
+        """The tree after as much thinking as the limit allows; its root is what the seat is asked now."""
+        tree: Tree = {}
         for _ in self.limit():
-            self.think(root, mind)
-        return root
+            self.think(tree, mind)
+        return tree
 
-    def think(self, node: Node, mind: Mind) -> None:
+    def think(self, tree: Tree, mind: Mind) -> None:
         """One iteration: down the tree, one answer further, and what came of it back to all who chose."""
         g = mind.imagine()
+        seen: list[Seen] = [()] * g.rules.seats
         chosen: list[tuple[Seat, Arm]] = []
         fresh = False
         while not fresh and settle(g, mind.below):
             asked = g.waiting
-            seen: Action | None = None
+            given: Seen = ()
             for decision in asked:
-                action, arm = self.pick(node, g, decision, mind.below)
-                chosen.append((decision.seat, arm))
+                seat = decision.seat
+                place = tree.get((seat, seen[seat]))
+                if place is None:
+                    place = tree[seat, seen[seat]] = Place()
+                action, arm = self.pick(place, g, decision, mind.below)
+                given += ((seat, action),)
+                chosen.append((seat, arm))
                 fresh = fresh or not arm.tries
-                if len(asked) == 1 or decision.seat == mind.seat:
-                    seen = action
-                g.apply(decision.seat, action)
-            node.visits += 1
-            node = node.next.setdefault(seen, Node())
+                g.apply(seat, action)
+            if len(asked) == 1:
+                seen = [past + given for past in seen]
+            else:
+                for answer in given:
+                    seen[answer[0]] += (answer,)
         value = self.judge(g, mind)
         for seat, arm in chosen:
             arm.tries += 1
             arm.total += value[seat]
 
-    def pick(self, node: Node, g: AnyState, decision: Decision, below: Below) -> tuple[Action, Arm]:
+    def pick(self, place: Place, g: AnyState, decision: Decision, below: Below) -> tuple[Action, Arm]:
         """An answer that has not been tried here yet, else the one that promises most."""
-        arms = node.arms.setdefault(decision.seat, {})
+        arms = place.arms
+        place.visits += 1
         untried: list[Action] = []
         best, most = None, -1.0
-        for action in self.menu(node, arms, g, decision, below):
+        for action in self.menu(place, g, decision, below):
             arm = arms.get(action)
             if arm is None:
                 arm = arms[action] = Arm()
@@ -134,17 +145,15 @@ class Search:
         assert best is not None
         return best, arms[best]
 
-    def menu(
-        self, node: Node, arms: dict[Action, Arm], g: AnyState, decision: Decision, below: Below
-    ) -> Sequence[Action]:
+    def menu(self, place: Place, g: AnyState, decision: Decision, below: Below) -> Sequence[Action]:
         """The answers considered here: all, or where there are very many, the more the oftener one comes by."""
         if decision.size() <= ALL:
             return self.worth.candidates(g, decision, ALL, below)
-        known = [action for action in arms if decision.allows(action)]
-        most = 1 + int(WIDENING * sqrt(node.visits))
+        known = [action for action in place.arms if decision.allows(action)]
+        most = int(WIDENING * sqrt(place.visits))
         if len(known) < most:
             more = self.worth.candidates(g, decision, most, below)
-            known += [action for action in more if action not in arms][: most - len(known)]
+            known += [action for action in more if action not in place.arms][: most - len(known)]
         return known
 
     def judge(self, g: AnyState, mind: Mind) -> Sequence[float]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Protocol
 
 from steppe.core.decision import Action, Decision
@@ -12,6 +12,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.space import Noun
 
 WORD = 64
+BLOCK = 64  # bytes of a block of SHA-256
 MASK = (1 << WORD) - 1
 
 
@@ -45,20 +46,35 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+@lru_cache(maxsize=1024)
+def _pads(seed: bytes) -> tuple[bytes, bytes]:
+    """The two keys of HMAC-SHA-256 (RFC 2104)."""
+    key = (seed if len(seed) <= BLOCK else hashlib.sha256(seed).digest()).ljust(BLOCK, b"\0")
+    return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
+
+
+@lru_cache(maxsize=1024)
+def _contributed(contributions: tuple[str, ...]) -> bytes:
+    """The digest of what the seats contribute, each with its length before it."""
+    return hashlib.sha256(
+        b"".join(len(each := text.encode()).to_bytes(4, "big") + each for text in contributions)
+    ).digest()
+
+
 class Keyed:
-    """The words of one draw."""
+    """The words of one draw. HMAC is written out: the library's gives up the interpreter lock for a few bytes."""
 
     def __init__(self, seed: bytes, contributions: tuple[str, ...], draw: int) -> None:
-        parts = b"".join(len(each := text.encode()).to_bytes(4, "big") + each for text in contributions)
-        self._key = seed
-        self._message = hashlib.sha256(parts).digest() + draw.to_bytes(8, "big")
+        self._inner, self._outer = _pads(seed)
+        self._message = _contributed(contributions) + draw.to_bytes(8, "big")
         self._block = 0
         self._words: list[int] = []
 
     def word(self) -> int:
         """The next 64 bits."""
         if not self._words:
-            digest = hmac.digest(self._key, self._message + self._block.to_bytes(4, "big"), "sha256")
+            inner = hashlib.sha256(self._inner + self._message + self._block.to_bytes(4, "big")).digest()
+            digest = hashlib.sha256(self._outer + inner).digest()
             self._words = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
             self._block += 1
         return self._words.pop()

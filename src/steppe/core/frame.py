@@ -37,9 +37,10 @@ class Interjection(Frame):
     seat: Public[Seat] = 0
     noun: Public[Noun] = None
 
-    def why_not(self, g: State[Any, Any]) -> Reason | None:
+    @classmethod
+    def why_not(cls, g: State[Any, Any], seat: Seat, noun: Noun) -> Reason | None:
         """Why the seat may not, just now; None if it may."""
-        raise AssertionError(f"{type(self).__name__} must say when it may be started")
+        raise AssertionError(f"{cls.__name__} must say when it may be started")
 
 
 class Ask(NamedTuple):

@@ -60,13 +60,13 @@ class State(Generic[W, R]):
                     return self._answered(decision, action)
                 self.waiting = ()
                 return self.advance(action.noun if seat == NATURE else action)
-        frame = self._interjection(seat, action)
-        if frame is None or frame.why_not(self) is not None:
-            raise Refused(cast(Reason, self.why_not(seat, action)))
+        kind = self._interjection(seat, action.verb)
+        if kind is None or kind.why_not(self, seat, action.noun) is not None:
+            raise Refused(cast("Reason", self.why_not(seat, action)))
         top = self.stack[-1]
         top.at, top.got, top.one = top.asked, (), True
         self.answers.clear()  # a question put to several is put again to all of them
-        self.stack.append(frame)
+        self.stack.append(kind(seat=seat, noun=action.noun))
         return self.advance()
 
     def _answered(self, decision: Decision, action: Action) -> None:
@@ -77,18 +77,14 @@ class State(Generic[W, R]):
             answers, self.answers = self.answers, {}
             self.advance({seat: answers[seat] for seat in sorted(answers)})  # not in the order they came
 
-    def _interjection(self, seat: Seat, action: Action) -> Interjection | None:
-        kind = self.rules.interjections.get(action.verb)
-        if kind is None or not self.stack or not 0 <= seat < self.rules.seats:
-            return None
-        return kind(seat=seat, noun=action.noun)
+    def _interjection(self, seat: Seat, verb: str) -> type[Interjection] | None:
+        return self.rules.interjections.get(verb) if self.stack and 0 <= seat < self.rules.seats else None
 
     def may_interject(self, seat: Seat) -> tuple[str, ...]:
         """The verbs, without noun, with which the seat may step in just now."""
-        verbs = self.rules.interjections if self.waiting else ()
-        return tuple(
-            verb for verb in verbs if (frame := self._interjection(seat, Action(verb))) and frame.why_not(self) is None
-        )
+        if not self.waiting or not 0 <= seat < self.rules.seats:
+            return ()
+        return tuple(verb for verb, kind in self.rules.interjections.items() if kind.why_not(self, seat, None) is None)
 
     # -- the flow --------------------------------------------------------------------------------------
 
@@ -156,8 +152,8 @@ class State(Generic[W, R]):
         decision = next((d for d in self.waiting if d.seat == seat), None)
         if decision is not None and decision.allows(action):
             return None
-        if frame := self._interjection(seat, action):
-            return frame.why_not(self)
+        if kind := self._interjection(seat, action.verb):
+            return kind.why_not(self, seat, action.noun)
         if decision is None:
             return because("not_asked")
         top = self.stack[-1]

@@ -17,11 +17,16 @@ def observe(g: State[Any, Any], seat: Seat | None) -> View:
     return {
         "seat": seat,
         "world": project(g.world, seat, open),
-        "flow": tuple({"frame": type(frame).__name__, **project(frame, seat, open)} for frame in g.stack),
+        "flow": flow(g, seat),
         "asks": tuple(decision_data(d) for d in g.waiting if seat is not None and d.seat == seat),
         "may": () if seat is None else g.may_interject(seat),
         "over": not g.waiting,
     }
+
+
+def flow(g: State[Any, Any], seat: Seat | None) -> tuple[dict[str, Any], ...]:
+    """The rules under way, the outermost first."""
+    return tuple({"frame": type(frame).__name__, **project(frame, seat, g.rules.open)} for frame in g.stack)
 
 
 def decision_data(decision: Decision) -> dict[str, Any]:

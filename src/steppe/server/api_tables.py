@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Annotated, Any, Literal
 
 import msgspec
 import segno
 import sqlalchemy as sa
-from litestar import Request, Response, WebSocket, delete, get, post, put, websocket
+from litestar import Request, Response, delete, get, post, put
 from litestar.params import Parameter
 
 from steppe.core.decision import Seat
@@ -19,9 +18,8 @@ from steppe.core.state import preview
 from steppe.core.view import observe
 from steppe.server import message
 from steppe.server.api_people import rooms, somebody, who
-from steppe.server.people import COOKIE, Person
+from steppe.server.people import Person
 from steppe.server.problem import NOT_YOURS, STALE, Problem, reason_data
-from steppe.server.socket import serve
 from steppe.server.store import sitters, tables
 from steppe.server.table import Table
 from steppe.server.wire import Attempt, Card, ChangeChair, ForSeat, Input, NewTable, Said, SitDown, Vote, Written
@@ -260,31 +258,6 @@ async def qr(request: R, table: str) -> Response[bytes]:
     return Response(code.svg_inline(scale=6, border=2).encode(), media_type="image/svg+xml")
 
 
-@websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
-    """Only the first contact goes through the framework; the rest is bare ASGI."""
-    connection, home = socket, socket.app.state.rooms
-    header = connection.headers.get("authorization", "")
-    try:
-        if header.startswith("Bearer "):
-            person = await home.people.by_token(header[7:])
-        else:
-            person = await home.people.by_cookie(connection.cookies.get(COOKIE)) if _same_origin(connection) else None
-        found = await home.hub.table(table)
-    except Problem as problem:
-        await connection.accept()
-        await connection.send_data(json.dumps({"t": "no", "id": None, "reason": reason_data(problem.reason)}))
-        await connection.close(code=4000 + problem.status)
-        return
-    await serve(home.hub, home.chat, found, person, connection.receive, connection.send)
-
-
-def _same_origin(connection: WebSocket[Any, Any, Any]) -> bool:
-    """A page of another site must not speak with the visitor's cookie."""
-    origin = connection.headers.get("origin", "")
-    return not origin or origin.partition("://")[2] == connection.headers.get("host", "")
-
-
 routes = [
     open_table,
     list_tables,
@@ -306,5 +279,4 @@ routes = [
     say,
     said,
     qr,
-    table_socket,
 ]

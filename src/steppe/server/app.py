@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -21,7 +22,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.reason import Refused, because
-from steppe.server import api_games, api_people, api_tables, pages
+from steppe.server import api_games, api_people, api_tables, pages, socket
 from steppe.server.bell import Bell, PostgresBell, SilentBell
 from steppe.server.chat import Chat
 from steppe.server.hub import Hub
@@ -74,7 +75,24 @@ def furnish(settings: Settings, store: Store, secret: str) -> Rooms:
     return rooms
 
 
-def build(settings: Settings) -> Litestar:
+SOCKET = re.compile(r"/api/tables/([\w-]+)/socket")
+
+
+class Front:
+    """The application; the sockets of tables pass the framework by, which would cost a third of their time."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found:
+            await socket.connect(self.app.state.rooms, found[1], scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def build(settings: Settings) -> Front:
     """The whole application."""
     store = Store(settings.database)
     secret = kept_secret(store, "cookie_secret", lambda: secrets.token_urlsafe(32))
@@ -95,7 +113,7 @@ def build(settings: Settings) -> Litestar:
         exclude=["^/assets/", "^/healthz", "^/metrics"],
         identifier_for_request=address_of,
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             *api_people.routes,
             *api_games.routes,
@@ -128,6 +146,7 @@ def build(settings: Settings) -> Litestar:
         request_max_body_size=100_000,
         debug=False,
     )
+    return Front(app)
 
 
 def refuse(_: Request[Any, Any, Any], error: Any) -> Response[Any]:

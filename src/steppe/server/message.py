@@ -5,10 +5,12 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from steppe.core.chance import commitment
 from steppe.core.decision import Seat
 from steppe.core.event import Event
-from steppe.core.view import decision_data, observe
+from steppe.core.view import decision_data, flow, observe
 from steppe.server.wire import Card, ChairCard, ResultCard, encode
 
 if TYPE_CHECKING:
@@ -118,18 +120,56 @@ def view(table: Table, seat: Seat | None, person: str | None) -> dict[str, Any]:
 
 def moved(table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> dict[str, Any]:
     """What happened up to now."""
-    assert table.state is not None
-    seen = observe(table.state, seat)
-    return {
-        "t": "moved",
-        "seq": table.seq,
-        "events": event_data(events, seat),
-        "flow": seen["flow"],
-        "check": check(seen["world"]),
-        "clocks": table.clocks.cards(),
-        "awaited": table.awaited(),
-        **questions(table, seat, person),
-    }
+    return {**Common(table, events).seen_by(seat), **questions(table, seat, person)}
+
+
+class Common:
+    """What messages to all eyes share, encoded once."""
+
+    def __init__(self, table: Table, events: tuple[Event, ...]) -> None:
+        assert table.state is not None
+        self.g = table.state
+        self.events = events
+        self.private = any(event.private for event in events)
+        self.told = msgspec.Raw(encode(event_data(events, None)))
+        self.parts = self._parts()
+        self.same = {
+            "t": "moved",
+            "seq": table.seq,
+            "clocks": table.clocks.cards(),
+            "awaited": table.awaited(),
+        }
+
+    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
+        """The message for these eyes, but for what they are asked."""
+        told = msgspec.Raw(encode(event_data(self.events, seat))) if self.private and seat is not None else self.told
+        return {**self.same, "events": told, "flow": flow(self.g, seat), "check": self.check(seat)}
+
+    def _parts(self) -> list[bytes | str]:
+        """The world as JSON, cut where it depends on who looks: there stands the name of the field."""
+        world, open = self.g.world, self.g.rules.open
+        parts: list[bytes | str] = []
+        text = b"{"
+        for name, how in world.shown.items():
+            text += b'"' + name.encode() + b'":'
+            value = getattr(world, name)
+            if how == "owned" and name not in open:
+                parts += [text, name]
+                text = b""
+            else:
+                text += encode(len(value) if how == "counted" else value)
+            text += b","
+        return [*parts, text[:-1] + b"}"]
+
+    def check(self, seat: Seat | None) -> str:
+        """The same as `check` of the projected world."""
+        sum = 0
+        for part in self.parts:
+            if isinstance(part, str):
+                owned = getattr(self.g.world, part)
+                part = encode([item if owner == seat else len(item) for owner, item in enumerate(owned)])
+            sum = zlib.crc32(part, sum)
+        return f"{sum:08x}"
 
 
 def since(table: Table, number: int | None, seat: Seat | None, person: str | None) -> list[dict[str, Any]]:
@@ -148,11 +188,21 @@ class Post:
     def __init__(self) -> None:
         self._seq = -1
         self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
+        self._common: Common | None = None
+        self._flows: dict[Seat | None, Any] = {}  # the rules under way, as now told to each pair of eyes
+        self._before: dict[Seat | None, Any] = {}  # and as told before
 
     def moved(self, table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> bytes:
+        """Without the rules under way where they are as before."""
         if self._seq != table.seq:
-            self._seq, self._ready = table.seq, {}
-        key = (seat, person if person and table.seats_of(person) else None)
+            self._seq, self._ready, self._common = table.seq, {}, Common(table, events)
+            self._before, self._flows = self._flows, {}
+        key = (seat, person if seat is not None or (person and table.seats_of(person)) else None)
         if key not in self._ready:
-            self._ready[key] = encode(moved(table, events, seat, person))
+            assert self._common is not None
+            message = {**self._common.seen_by(seat), **questions(table, seat, person)}
+            self._flows[seat] = message["flow"]
+            if self._before.get(seat) == message["flow"]:
+                del message["flow"]
+            self._ready[key] = encode(message)
         return self._ready[key]

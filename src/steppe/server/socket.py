@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from typing import Any
+from http.cookies import SimpleCookie
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
@@ -18,10 +19,13 @@ from steppe.core.reason import Refused
 from steppe.server import message
 from steppe.server.chat import Chat
 from steppe.server.hub import Hub
-from steppe.server.people import Person
+from steppe.server.people import COOKIE, Person
 from steppe.server.problem import BAD, NOT_YOURS, OFTEN, UNKNOWN, Problem, reason_data
 from steppe.server.table import Table
 from steppe.server.wire import Ballot, Do, Join, Ping, Talk, Undo, WantView, encode, read_message
+
+if TYPE_CHECKING:
+    from steppe.server.app import Rooms
 
 log = structlog.get_logger()
 BEHIND = 200  # messages a slow client may be behind before it is asked to come again
@@ -75,7 +79,11 @@ class Listener:
             await self._wake.wait()
             self._wake.clear()
             while self._out:
-                await self._send({"type": "websocket.send", "text": self._out.popleft().decode()})
+                first = self._out.popleft()
+                if self._out:  # several at once travel as a list
+                    first = b"[" + b",".join((first, *self._out)) + b"]"
+                    self._out.clear()
+                await self._send({"type": "websocket.send", "text": first.decode()})
 
     # -- from the client ----------------------------------------------------------------------------------------------
 
@@ -146,10 +154,36 @@ class Listener:
         self._allowance -= 1
 
 
-async def serve(hub: Hub, chat: Chat, table: Table, person: Person | None, receive: Any, send: Any) -> None:
+async def connect(rooms: Rooms, id: str, scope: Any, receive: Any, send: Any) -> None:
+    """Somebody opens a connection to a table: who, and is there such a table?"""
+    headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+    try:
+        person = await _person(rooms, headers)
+        table = await rooms.hub.table(id)
+    except Problem as problem:
+        await send({"type": "websocket.accept"})
+        refusal = {"t": "no", "id": None, "reason": reason_data(problem.reason)}
+        await send({"type": "websocket.send", "text": encode(refusal).decode()})
+        await send({"type": "websocket.close", "code": 4000 + problem.status})
+        return
+    await serve(rooms, table, person, receive, send)
+
+
+async def _person(rooms: Rooms, headers: dict[str, str]) -> Person | None:
+    bearer = headers.get("authorization", "")
+    if bearer.startswith("Bearer "):
+        return await rooms.people.by_token(bearer[7:])
+    origin = headers.get("origin", "")
+    if origin and origin.partition("://")[2] != headers.get("host", ""):
+        return None  # a page of another site must not speak with the visitor's cookie
+    cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+    return await rooms.people.by_cookie(cookie.value if cookie else None)
+
+
+async def serve(rooms: Rooms, table: Table, person: Person | None, receive: Any, send: Any) -> None:
     """A connection from its opening to its end."""
     await send({"type": "websocket.accept"})
-    listener = Listener(hub, chat, table, person, send)
+    listener = Listener(rooms.hub, rooms.chat, table, person, send)
     table.listeners.add(listener)
     drain = asyncio.create_task(listener.drain())
     try:

@@ -7,6 +7,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -254,9 +255,27 @@ def _run(connection: sa.Connection, works: list[Append | Callable[[sa.Connection
     if appends:
         rows = [{"table_id": append.table, **row} for append in appends for row in append.entries]
         if rows:
-            connection.execute(ADD_ENTRY, rows)
-        connection.execute(MOVE_TABLE, [{"key": append.table, **append.row} for append in appends])
+            _many(connection, ADD_ENTRY, rows)
+        _many(connection, MOVE_TABLE, [{"key": append.table, **append.row} for append in appends])
     return [None if isinstance(work, Append) else work(connection) for work in works]
+
+
+def _many(connection: sa.Connection, statement: sa.Insert | sa.Update, rows: list[dict[str, Any]]) -> None:
+    """Execute a statement for many rows, straight on the driver: these two carry every move."""
+    sql, names = _compiled(statement, connection.dialect, tuple(rows[0]))
+    if names is None:
+        connection.exec_driver_sql(sql, rows)
+    else:
+        connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
+
+
+@lru_cache(maxsize=16)
+def _compiled(
+    statement: sa.Insert | sa.Update, dialect: sa.Dialect, keys: tuple[str, ...]
+) -> tuple[str, list[str] | None]:
+    """The text of the statement, and the order of its parameters where they have no names."""
+    compiled = statement.compile(dialect=dialect, column_keys=list(keys) if isinstance(statement, sa.Insert) else None)
+    return str(compiled), list(compiled.positiontup) if compiled.positiontup else None
 
 
 ADD_ENTRY = sa.insert(entries)

@@ -6,6 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -20,11 +21,15 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.core.save import dump
 from steppe.server.clock import Clocks
-from steppe.server.message import Memory, Post
+from steppe.server.message import Memory, Post, Told
 from steppe.server.store import Store
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
 Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
+
+
+def _events(attempted: Attempted) -> tuple[Event, ...]:
+    return tuple(event for events in attempted[2] for event in events)
 
 
 class Table:
@@ -50,6 +55,7 @@ class Table:
         self.clocks = Clocks(self.pace, json.loads(row["clocks"]))
         self.state: AnyState | None = None
         self.inputs: list[tuple[Seat, Action]] = []
+        self.draws = 0  # of Nature, among the inputs
         self.told: list[tuple[Event, ...]] = []  # what each input told
         self.memory = Memory()
         self.post = Post()
@@ -66,10 +72,6 @@ class Table:
     @property
     def contributions(self) -> tuple[str, ...]:
         return tuple(chair.contribution for chair in self.chairs)
-
-    @property
-    def draws(self) -> int:
-        return sum(seat == NATURE for seat, _ in self.inputs)
 
     def record(self) -> Record:
         """The game so far; the seed only when it is over."""
@@ -90,7 +92,8 @@ class Table:
         )
 
     def chair_of(self, seat: Seat) -> Chair:
-        return self.chairs[self.seating()[seat]]
+        """Who plays the seat."""
+        return self.chairs[self.game.chairs(self.state)[seat] if self.state is not None else seat]
 
     def seating(self) -> tuple[int, ...]:
         """Which chair plays each seat."""
@@ -100,7 +103,9 @@ class Table:
         return [self.chairs[chair].name for chair in self.seating()]
 
     def seats_of(self, person: str | None) -> list[Seat]:
-        return [seat for seat in range(len(self.chairs)) if person and self.chair_of(seat).person == person]
+        if not person:
+            return []
+        return [seat for seat, chair in enumerate(self.seating()) if self.chairs[chair].person == person]
 
     def waiting(self) -> list[Seat]:
         return [decision.seat for decision in self.state.waiting] if self.state is not None else []
@@ -150,36 +155,29 @@ class Table:
                 self.check_fresh(seat, after)
             attempted = self.attempt(seat, action)
             entries = [("input", input_data(*each)) for each in attempted[1]]
-            return await self.commit(entries, lambda: self._played(attempted))
+            return await self.commit(entries, _events(attempted), **self._played(attempted))
 
-    def _played(self, attempted: Attempted) -> tuple[Event, ...]:
+    def _played(self, attempted: Attempted) -> dict[str, Any]:
+        """What is true after an attempt."""
         trial, made, told = attempted
-        self.state = trial
-        self.inputs += made
-        self.told += told
-        if not trial.waiting:
-            self.status = "over"
-        return tuple(event for events in told for event in events)
+        return {
+            "state": trial,
+            "inputs": self.inputs + made,
+            "told": self.told + told,
+            "draws": self.draws + sum(seat == NATURE for seat, _ in made),
+            "status": "playing" if trial.waiting else "over",
+        }
 
     async def begin(self) -> None:
         """All chairs are taken: set up the game. The caller holds the lock."""
         attempted = self._run(begin(self.game, self.record()), NATURE, None)
-
-        def done() -> None:
-            self.status = "playing"
-            self._played(attempted)
-
-        await self.commit([("begin", None), *(("input", input_data(*each)) for each in attempted[1])], done)
+        entries = [("begin", None), *(("input", input_data(*each)) for each in attempted[1])]
+        await self.commit(entries, None, **self._played(attempted))
 
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
         chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
-
-        def done() -> tuple[Event, ...]:
-            self.chairs = chairs
-            return ()
-
-        await self.commit([("chairs", msgspec.to_builtins(chairs))], done)
+        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), chairs=chairs)
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
@@ -187,63 +185,33 @@ class Table:
         g = begin(self.game, self.record())
         for seat, action in inputs:
             g.apply(seat, action)
-
-        def done() -> None:
-            self.state, self.inputs, self.told, self.status, self.vote = g, inputs, told, "playing", None
-
-        await self.commit([("undo", to)], done)
+        draws = sum(seat == NATURE for seat, _ in inputs)
+        await self.commit(
+            [("undo", to)], None, state=g, inputs=inputs, told=told, draws=draws, status="playing", vote=None
+        )
 
     def can_take_back(self, seat: Seat) -> int:
         return takeable(self.inputs[-50:], self.told[-50:], seat)
 
-    async def commit(self, entries: list[tuple[str, Any]], done: Callable[[], tuple[Event, ...] | None]) -> int:
-        """Store entries, then let them be true, then tell everybody. Taken: another process was first."""
+    async def commit(self, entries: list[tuple[str, Any]], events: Told, **changes: Any) -> int:
+        """Store entries, then let the changes be true, then tell everybody. Taken: another process was first."""
         now = time.time()
-        seq = self.seq + len(entries)
+        changes.update(seq=self.seq + len(entries), updated=now, clocks=self.clocks.copy())
         rows = [
-            {"seq": self.seq + place, "kind": kind, "data": json.dumps(data, ensure_ascii=False), "at": now}
+            {"seq": self.seq + place, "kind": kind, "data": encode(data).decode(), "at": now}
             for place, (kind, data) in enumerate(entries, 1)
         ]
-        before = self._kept()
-        events = done()
-        self.clocks.turn(self, now)
-        self.seq, self.updated = seq, now
-        after, row = self._kept(), self.row()
-        self._restore(before)  # nobody sees it before it is on disk
-        await self.store.append(self.id, rows, row)
-        self._restore(after)
+        ahead = copy(self)  # as it will be; nobody sees it before it is on disk
+        vars(ahead).update(changes)
+        ahead.clocks.turn(ahead, now)
+        await self.store.append(self.id, rows, ahead.row())
+        vars(self).update(changes)
         self.memory.add(self.seq, events)
         self.note_questions()
         for listener in list(self.listeners):
             listener.tell(self, events)
         self.on_change(self)
-        return seq
-
-    def _kept(self) -> tuple[Any, ...]:
-        return (
-            self.state,
-            self.status,
-            list(self.chairs),
-            list(self.inputs),
-            list(self.told),
-            self.seq,
-            self.updated,
-            self.vote,
-            self.clocks.copy(),
-        )
-
-    def _restore(self, kept: tuple[Any, ...]) -> None:
-        (
-            self.state,
-            self.status,
-            self.chairs,
-            self.inputs,
-            self.told,
-            self.seq,
-            self.updated,
-            self.vote,
-            self.clocks,
-        ) = kept
+        return self.seq
 
     def row(self) -> dict[str, Any]:
         """The columns of the table's row that change."""
@@ -253,10 +221,10 @@ class Table:
             "new_status": self.status,
             "new_seq": self.seq,
             "new_chairs": encode(self.chairs).decode(),
-            "new_clocks": json.dumps(self.clocks.data()),
+            "new_clocks": encode(self.clocks.data()).decode(),
             "new_due": self.clocks.next_due(),
-            "new_awaited": json.dumps(people),
-            "new_result": json.dumps(result._asdict()) if result else None,
+            "new_awaited": encode(people).decode(),
+            "new_result": encode(result._asdict()).decode() if result else None,
             "new_updated": self.updated,
         }
 
@@ -295,6 +263,7 @@ class Table:
         events = tuple(self.state.events)
         self.state.events = None
         self.inputs.append((seat, action))
+        self.draws += seat == NATURE
         self.told.append(events)
         if not self.state.waiting:
             self.status = "over"
@@ -302,7 +271,7 @@ class Table:
 
     def _follow_undo(self, to: int) -> None:
         inputs = self.inputs[:to]
-        self.inputs, self.told = [], []
+        self.inputs, self.told, self.draws = [], [], 0
         self.state, self.status = begin(self.game, self.record()), "playing"
         for seat, action in inputs:
             self._follow_input(seat, action)

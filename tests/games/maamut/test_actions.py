@@ -172,7 +172,7 @@ def test_at_most_22_actions() -> None:
     Only the centre has 18 moves, and it takes no trap, so that 21 is the most that a game can show.
     """
     bare = land("s" * 37)
-    most = [Decision(0, "turn", menu(bare, hex, (1, 2, 3), MAY_SET)).size() for hex in range(37)]
+    most = [Decision(0, "turn", menu(bare.clear[hex], (1, 2, 3), MAY_SET)).size() for hex in range(37)]
     assert most[CENTRE] == 22
     assert max(size for hex, size in enumerate(most) if hex != CENTRE) < 21
     star = "grrg/rgggr/rggggr/gggxggg/rsssss/sssss/sggg"  # nothing but open hexes on the six lines from the centre

@@ -8,6 +8,7 @@ from games.maamut.scene import BOARDS, Scene, bold, some_position
 from games.maamut.textbook import Book, position_text
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
+from steppe.games.maamut.cases import check
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.world import G
 
@@ -119,3 +120,42 @@ def test_whole_games_go_by_the_book(players: int) -> None:
 def _answer(action: Action) -> str:
     """As the book writes answers: a card drawn as its value, a flight as its hex."""
     return str(action.noun) if action.verb == "draw" else MAAMUT.write(action).lstrip("~")
+
+
+def example(position: str, action: str, nature: Quick) -> dict[str, object]:
+    """A turn as the book tells it, in the form of N5."""
+    book, pile = Book.open(position), position.split(" ")[5]
+    game = book.game()
+    told: dict[str, object] = {"position": position, "legal_actions": next(game).answers}
+    actions, choices = [action], list[list[str]]()
+    try:
+        question = game.send(action)
+        while question.kind != "turn":
+            answer = pile[0]
+            if question.kind == "draw":
+                pile = pile[1:]
+            else:
+                answer = question.answers[nature.below(len(question.answers))]
+                choices.append(question.answers)
+                actions.append(f"~{answer}")
+            question = game.send(answer)
+    except StopIteration:
+        pass
+    *pieces, _, discard, turn = book.text().split(" ")
+    decides = f"={book.over}" if book.over else "ABCD"[book.seat]
+    told["result"] = " ".join((position.split(" ")[0], *pieces, pile, discard, decides, turn))
+    return {**told, "actions": actions, **({"choices": choices} if choices else {})}
+
+
+@pytest.mark.rule("N5")
+@pytest.mark.parametrize("position", WAYS_ON)
+def test_what_the_book_tells_holds_as_a_worked_example(position: str) -> None:
+    text, nature = position.format(**BOARDS), Quick(5)
+    for action in Book.open(text).legal():
+        case = example(text, action, nature)
+        assert check(case, {}) == []
+        for key in ("result", "choices", "legal_actions"):  # each of them can fail
+            if key in case:
+                wrong: object = {"result": text, "choices": [["d4"]], "legal_actions": ["D1"]}[key]
+                assert all(fault.key.startswith(key) for fault in check({**case, key: wrong}, {}))
+                assert check({**case, key: wrong}, {})

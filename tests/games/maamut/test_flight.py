@@ -124,6 +124,16 @@ def test_the_run_goes_on_over_a_trampled_hunter() -> None:
     scene.play("~a6").becomes("{B3} a7 Ab7,Bx,Cb6,Da6 - A123,B-,C122,D111 ?23 0.3.1 C 6")
 
 
+@pytest.mark.rule("M7.5", "M7.2")
+def test_each_of_several_is_trampled_or_flees_for_itself() -> None:
+    """On g4 only f5 is free: B takes it, C is trampled. In the dead end d7 both are."""
+    scene = Scene("{B1} d4 Ac4,Bg4,Cg4,Dg3 - A123,B223,C122,D111 2?23 0.0.0 A 5").play("3E")
+    assert (scene.decider, scene.flights) == (1, {"f5"})
+    scene.play("~f5").becomes("{B1} g4 Af4,Bf5,Cx,Dg3 - A122,B223,C-,D111 ?23 1.2.1 B 6")
+    scene = Scene("{B1} c7 Ab7,Bd7,Cd7 - A123,B223,C122 2?26 0.0.0 A 5").play("1E")
+    scene.expect("hunter_trampled", seat="B").expect("hunter_trampled", seat="C")
+
+
 @pytest.mark.rule("M7.6")
 def test_a_flight_is_no_turn_and_uses_no_card() -> None:
     scene = Scene("{B1} d4 Ac4,Be4,Ca7 - A123,B223,C122 2?26 0.0.0 A 5").play("1E", "~f4")

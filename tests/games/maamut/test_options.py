@@ -201,6 +201,20 @@ def test_a_fall_into_the_trap_of_a_removed_hunter() -> None:
         Scene(living, dead_traps=value).play("1E").expect("game_caught", winner="B")
 
 
+@pytest.mark.rule("O4", "O5", "M5.1")
+def test_a_trap_that_goes_while_the_mammoth_runs_to_it() -> None:
+    """The run W from c7 is taken for B's trap on a7. B is trampled on b7 and its trap goes, so that the run ends at the
+    edge; A, with two steps to go, enters the mammoth's hex a second time and pushes it again, now NE."""
+    text = "{B3} c7 Ad7,Bb7,Cb6,Da7 Ba7 A123,B223,C122,D111 2?23 0.0.0 A 5"
+    scene = Scene(text, trap_shortens="yes", dead_traps="removed").play("3W")
+    scene.expect("hunter_trampled", seat="B").expect("traps_rotted", hexes="a7").expect("mammoth_ran", hex="a7")
+    scene.becomes("{B3} a7 Ac7,Bx,Cb6,Da7 - A12,B-,C122,D111 2?23 0.2.2 D~A3W1 5").play("~a6")
+    scene.expect("hunter_moved", seat="A", path="b7 a7").expect("mammoth_turned", towards="NE")
+    scene.becomes("{B3} b6 Aa7,Bx,Cb6,Da6 - A12,B-,C122,D111 2?23 0.2.2 C~A3W3 5").play("~b5")
+    assert scene.world.hunters[0] == at("a7")
+    assert scene.world.mammoth not in scene.world.hunters
+
+
 # -- O6 ------------------------------------------------------------------------------------------------------
 
 
@@ -245,9 +259,10 @@ def test_the_flight_by_itself_goes_straight_on_and_then_clockwise() -> None:
 @pytest.mark.parametrize(("limit", "last"), [("100", 200), ("20", 40), ("137", 274), ("off", None)])
 def test_the_limit_in_rounds(limit: str, last: int | None) -> None:
     text = "{{B1}} f4 Ad7,Bg4 - A133,B223 1?29 0.0.0 B {}"
-    for turn in (40, 200, 274, 999_998):
+    for turn in (39, 40, 199, 200, 273, 274, 999_998):  # a position may begin after the limit
         over = Scene(text.format(turn), limit=limit).play("D2").decider is None
-        assert over == (turn == last)
+        assert over == (last is not None and turn >= last)
+    assert MAAMUT.rules(2, {"limit": limit}).turn_limit == last
 
 
 @pytest.mark.rule("O8")

@@ -14,17 +14,26 @@ from steppe.core.chance import Quick
 from steppe.core.reason import because
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.notation import NAMES
-from steppe.games.maamut.run import land, line, meeting, out_of_reach, reach, run_direction
+from steppe.games.maamut.run import CENTRE, land, line, meeting, out_of_reach, reach, run_direction
 from steppe.games.maamut.world import REMOVED
+
+NARROW = (  # boards on which it matters from how far a hunter can come, and how far it can go on
+    "grrsrrsgrrrgrrgrrsxrgrrssrrrggrrsrrrr",
+    "ggggrrrrrrrrsrrrrrxrrsgrssssggrrgsrgr",
+)
+
+
+def rocky(nature: Quick) -> str:
+    """Terrain with far more rock than a game has, where not every hex can be reached from every other."""
+    return "".join("x" if hex == CENTRE else "rrgs"[nature.below(4)] for hex in range(37))
 
 
 @pytest.mark.rule("M9.1")
 def test_the_reach_is_that_of_the_text() -> None:
-    """Random deals, the mammoth on every open hex."""
+    """Random deals and rocky ones, the mammoth on every open hex."""
     nature = Quick(91)
     sizes = set()
-    for _ in range(8):
-        terrain = some_deal(nature)
+    for terrain in (*NARROW, *(some_deal(nature) for _ in range(5)), *(rocky(nature) for _ in range(30))):
         book = Book.open(f"{terrain} d4 Ad1,Bd1 - A123,B223 ?30 0.0.0 A 1")
         for hex, tile in enumerate(terrain):
             if tile != "r":
@@ -32,6 +41,7 @@ def test_the_reach_is_that_of_the_text() -> None:
                 found = reach(land(terrain), hex)
                 assert {NAMED[NAMES[each]] for each in found} == book.reach()
                 sizes.add(len(found))
+    assert len(sizes) > 10
     assert 0 in sizes
 
 

@@ -81,6 +81,12 @@ def test_why_not(position: str, seat: str, action: str | Action, reason: Reason)
     assert Scene(position).refused(action, by=seat) == reason
 
 
+@pytest.mark.parametrize("seat", ["A", "B"])
+def test_why_not_give_up_before_the_card_is_drawn(seat: str) -> None:
+    scene = Scene("{B1} d4 Ab4,Bg4 - A123,B223 ?30 0.0.0 A 1").play("D1")
+    assert scene.refused("X", by=seat) == because("give_up_in_draw", "M8.7")
+
+
 def test_why_not_agree_twice() -> None:
     scene = Scene(ACTING).steps_in("B", "=M")
     assert scene.refused("=M", by="B") == because("agreed_already", "M9.5")
@@ -110,7 +116,7 @@ def test_why_not_a_card_that_the_pile_has_not() -> None:
 
 
 def test_every_reason_of_the_rules_has_a_case_here() -> None:
-    said = {reason.key for *_, reason in REFUSALS} | {"agreed_already"}
+    said = {reason.key for *_, reason in REFUSALS} | {"agreed_already", "give_up_in_draw"}
     assert keys(refusal) | keys(turn) <= said
 
 

@@ -10,7 +10,7 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.maamut import deeds, refusal
-from steppe.games.maamut.run import free_hexes, run_direction, run_direction_to_trap
+from steppe.games.maamut.run import free_hexes, meeting, run_direction, run_direction_to_trap
 from steppe.games.maamut.world import G
 
 
@@ -28,9 +28,15 @@ class Push(Frame):
         return run(Run(seat=self.seat, card=self.card, direction=self.direction), self.go_on)
 
     def go_on(self, g: G, _: Any) -> Flow:
-        rest = self.card - self.steps
-        if rest and not g.world.ended and g.world.hunters[self.seat] >= 0:
-            deeds.walk(g, self.seat, self.direction, rest)  # M6.7, MR13: straight on
+        rest, hunter = self.card - self.steps, g.world.hunters[self.seat]
+        if not rest or g.world.ended or hunter < 0:
+            return DONE
+        again = meeting(hunter, self.direction, rest, g.world.mammoth)
+        if again:  # M5.1: only where O4 with O5 has cut a run short; else M6.8 holds
+            self.steps += again
+            deeds.walk(g, self.seat, self.direction, again)
+            return run(Run(seat=self.seat, card=self.card, direction=self.direction), self.go_on)
+        deeds.walk(g, self.seat, self.direction, rest)  # M6.7, MR13: straight on
         return DONE
 
 

@@ -9,7 +9,7 @@ from steppe.core.decision import Action, Choices, Seat
 from steppe.core.frame import DONE, Flow, Frame, Interjection, ask, chance, go, leave, run, run_each
 from steppe.core.reason import Reason, because
 from steppe.core.sheet import sheet
-from steppe.core.space import Order, Pick
+from steppe.core.space import Noun, Order, Pick
 from steppe.games.maamut import deeds, refusal
 from steppe.games.maamut.mammoth import Fright, Push
 from steppe.games.maamut.run import (
@@ -235,12 +235,13 @@ def end_if_out_of_reach(g: G) -> bool:
 class GiveUp(Interjection):
     """M8.7: a player lets its hunter be removed."""
 
-    def why_not(self, g: G) -> Reason | None:
-        if self.noun is not None:
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        if noun is not None:
             return because("no_noun", "N3")
         if not g.world.turn:
             return because("give_up_while_placing", "M8.7")
-        if g.world.hunters[self.seat] == REMOVED:
+        if g.world.hunters[seat] == REMOVED:
             return because("hunter_is_removed", "M8.1")
         if isinstance(g.stack[-1], Fright):
             return because("give_up_in_flight", "M8.7")
@@ -257,12 +258,13 @@ class GiveUp(Interjection):
 class Agree(Interjection):
     """M9.5: the players let the mammoth go."""
 
-    def why_not(self, g: G) -> Reason | None:
-        if self.noun is not None:
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        if noun is not None:
             return because("no_noun", "N3")
-        if g.world.hunters[self.seat] == REMOVED:
+        if g.world.hunters[seat] == REMOVED:
             return because("hunter_is_removed", "M9.5")
-        return because("agreed_already", "M9.5") if self.seat in g.world.agreed else None
+        return because("agreed_already", "M9.5") if seat in g.world.agreed else None
 
     def start(self, g: G, _: Any) -> Flow:
         deeds.agree(g, self.seat)

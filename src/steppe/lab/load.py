@@ -1,0 +1,326 @@
+"""Load: many live tables of four on one server process on one core, every move stored; beside it a peer's server.
+
+Every seat is a socket. A table's next move is made as soon as the seat that is asked has heard of the last one (a
+closed loop), so the server is always busy. What counts is the server's own CPU time a move, not the clock: the
+machine may be shared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+from websockets.asyncio.client import ClientConnection, connect
+
+from steppe.core.chance import Quick
+
+PEER = Path(__file__).parent / "peers" / "bgio"
+SEATS = 4
+CPUS = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
+
+
+class Heard(msgspec.Struct):
+    """What a client needs of a message."""
+
+    t: str
+    seq: int = 0
+    asks: list[dict[str, Any]] = []
+    reason: Any = None
+
+
+hear = msgspec.json.Decoder(Heard | list[Heard]).decode
+
+
+def newest(text: str | bytes) -> Heard:
+    """The message, or of several at once the one that matters: a refusal, else what has moved."""
+    heard: Heard | list[Heard] = hear(text)
+    if isinstance(heard, Heard):
+        return heard
+    return next((each for t in ("no", "moved", "view") for each in heard if each.t == t), heard[-1])
+
+
+@dataclass
+class Tally:
+    """What was measured."""
+
+    moves: int = 0
+    latencies: list[float] = field(default_factory=list)  # seconds from an input to everybody's update
+    sizes: list[int] = field(default_factory=list)  # bytes of an update to one seat
+    view: int = 0  # bytes of a whole view
+    refused: int = 0
+    counting: bool = False
+
+
+def cpu_seconds(pid: int) -> float:
+    parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> int:
+    """Resident bytes."""
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@contextmanager
+def server(core: int) -> Iterator[tuple[str, int]]:
+    """`steppe serve` on one core and a fresh SQLite database; its address and process."""
+    with tempfile.TemporaryDirectory(dir=os.environ.get("STEPPE_LOAD_DIR")) as folder:
+        port = 8600 + os.getpid() % 300
+        environment = {
+            **os.environ,
+            "STEPPE_DATABASE": f"sqlite:///{folder}/load.db",
+            "STEPPE_REQUESTS": "10000000",
+            "STEPPE_WORKERS": "1",
+        }
+        command = [sys.executable, "-m", "steppe", "serve", "--port", str(port)]
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        try:
+            os.sched_setaffinity(process.pid, {core})
+            address = f"http://127.0.0.1:{port}"
+            _wait_for(f"{address}/healthz", process)
+            yield address, process.pid
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    for _ in range(600):
+        if process.poll() is not None:
+            raise RuntimeError("the server ended")
+        try:
+            httpx.get(address, timeout=2)
+            return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise RuntimeError("the server did not start")
+
+
+async def table(number: int, address: str, cookies: str, client: httpx.AsyncClient, tally: Tally) -> None:
+    """One table whose four seats play game after game."""
+    below = Quick(number).below
+    chairs = [{"kind": "me"}, *({"kind": "screen", "name": f"P{seat}"} for seat in range(1, SEATS))]
+    while True:
+        opened = await client.post("/api/tables", json={"game": "maamut", "seats": chairs})
+        id = opened.json()["id"]
+        where = f"{address.replace('http', 'ws')}/api/tables/{id}/socket"
+        lines = [await connect(where, additional_headers={"cookie": cookies}, compression=None) for _ in range(SEATS)]
+        try:
+            await _game(lines, below, tally)
+        finally:
+            for line in lines:
+                await line.close()
+
+
+async def _game(lines: list[ClientConnection], below: Any, tally: Tally) -> None:
+    asked: tuple[int, Heard] | None = None
+    for seat, line in enumerate(lines):
+        await line.send(json.dumps({"t": "join", "seat": seat, "since": None}))
+        while (message := newest(text := await line.recv())).t != "view":
+            pass
+        tally.view = len(text)
+        if message.asks:
+            asked = seat, message
+    while asked is not None:
+        seat, message = asked
+        choices = message.asks[0]["choices"]
+        choice = choices[below(len(choices))]
+        noun = choice["of"][below(len(choice["of"]))] if "of" in choice else None
+        data = {"t": "do", "id": 1, "seat": seat, "verb": choice["verb"], "noun": noun, "after": message.seq}
+        start = time.perf_counter()
+        await lines[seat].send(msgspec.json.encode(data))
+        asked = None
+        for other, line in enumerate(lines):
+            while True:
+                heard = newest(text := await line.recv())
+                if heard.t == "no":
+                    tally.refused += 1
+                if heard.t == "moved" and heard.seq > message.seq:
+                    break
+            tally.sizes.append(len(text)) if tally.counting else None
+            if heard.asks:
+                asked = other, heard
+        if tally.counting:
+            tally.moves += 1
+            tally.latencies.append(time.perf_counter() - start)
+
+
+async def measure(address: str, pid: int, tables: int, seconds: float) -> dict[str, Any]:
+    """The closed loop at so many tables."""
+    tally = Tally()
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        await client.get("/api/me")
+        client.headers["x-csrftoken"] = client.cookies["csrftoken"]
+        await client.post("/api/guests", json={"name": "Load"})
+        cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
+        before = memory(pid)
+        tasks = [asyncio.create_task(table(n, address, cookies, client, tally)) for n in range(tables)]
+        await asyncio.sleep(3 + tables / 30)
+        if failed := [task for task in tasks if task.done()]:
+            await failed[0]
+        start, used = time.perf_counter(), cpu_seconds(pid)
+        tally.counting = True
+        await asyncio.sleep(seconds)
+        tally.counting = False
+        wall, used = time.perf_counter() - start, cpu_seconds(pid) - used
+        grown = memory(pid) - before
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    ordered = sorted(tally.latencies)
+    return {
+        "tables": tables,
+        "moves": tally.moves,
+        "moves_per_s": round(tally.moves / wall, 1),
+        "cpu_us_per_move": round(used / max(1, tally.moves) * 1e6, 1),
+        "moves_per_cpu_s": round(tally.moves / used, 1),
+        "p50_ms": round(1000 * statistics.median(ordered), 2),
+        "p99_ms": round(1000 * ordered[int(len(ordered) * 0.99)], 2),
+        "bytes_per_move_and_seat": round(statistics.mean(tally.sizes), 1),
+        "view_bytes": tally.view,
+        "share_of_view": round(statistics.mean(tally.sizes) / tally.view, 3),
+        "memory_kB_per_table": round(grown / tables / 1000, 1),
+        "refused": tally.refused,
+    }
+
+
+async def idle(address: str, pid: int, sockets: int = 600) -> float:
+    """Bytes of memory for a socket that only listens."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+        await client.get("/api/me")
+        client.headers["x-csrftoken"] = client.cookies["csrftoken"]
+        await client.post("/api/guests", json={"name": "Idle"})
+        chairs = [{"kind": "me"}, {"kind": "open"}]
+        id = (await client.post("/api/tables", json={"game": "maamut", "seats": chairs})).json()["id"]
+        where = f"{address.replace('http', 'ws')}/api/tables/{id}/socket"
+        lines = [await connect(where, compression=None) for _ in range(20)]  # warm
+        before = memory(pid)
+        lines += [await connect(where, compression=None) for _ in range(sockets)]
+        await asyncio.sleep(1)
+        grown = memory(pid) - before
+        for line in lines:
+            await line.close()
+        return grown / sockets
+
+
+def peer(node: str, modules: Path, tables: int, seconds: float, core: int, other: int) -> dict[str, Any] | None:
+    """The same loop against boardgame.io's server; None where it is not installed."""
+    if not (modules / "boardgame.io").is_dir():
+        return None
+    environment = {**os.environ, "NODE_PATH": str(modules), "NODE_ENV": "production", "PORT": "8599"}
+    process = subprocess.Popen([node, str(PEER / "server.js")], env=environment, stdout=subprocess.DEVNULL)
+    try:
+        os.sched_setaffinity(process.pid, {core})
+        _wait_for("http://127.0.0.1:8599/games", process)
+        command = [
+            "taskset",
+            "-c",
+            str(other),
+            node,
+            str(PEER / "load.js"),
+            str(SEATS),
+            str(tables),
+            str(seconds),
+            "8599",
+        ]
+        client = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE)
+        assert client.stdout
+        started = used = 0.0
+        found: dict[str, Any] = {}
+        for line in client.stdout:
+            told = json.loads(line)
+            if told["t"] == "start":
+                started, used = time.perf_counter(), cpu_seconds(process.pid)
+            elif told["t"] == "end":
+                used = cpu_seconds(process.pid) - used
+                found = told
+        client.wait(30)
+        wall = time.perf_counter() - started
+        return {
+            "moves": found["moves"],
+            "moves_per_s": round(found["moves"] / wall, 1),
+            "cpu_us_per_move": round(used / max(1, found["moves"]) * 1e6, 1),
+            "moves_per_cpu_s": round(found["moves"] / used, 1),
+            "p50_ms": found["p50"],
+            "p99_ms": found["p99"],
+        }
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def main() -> int:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--tables", type=int, default=300)
+    options.add_argument("--seconds", type=float, default=12.0)
+    options.add_argument("--node", default="node", help="for the peer")
+    options.add_argument("--modules", type=Path, default=Path(".venv-peers/node_modules"), help="where boardgame.io is")
+    options.add_argument("--json", action="store_true")
+    chosen = options.parse_args()
+    core, other = CPUS[0], CPUS[-1]
+    os.sched_setaffinity(0, {other})
+    with server(core) as (address, pid):
+        bytes_idle = asyncio.run(idle(address, pid))
+    results: dict[str, Any] = {"idle_socket_kB": round(bytes_idle / 1000, 1)}
+    for count in sorted({50, chosen.tables}):
+        with server(core) as (address, pid):
+            results[f"steppe_{count}"] = asyncio.run(measure(address, pid, count, chosen.seconds))
+        results[f"boardgame.io_{count}"] = peer(chosen.node, chosen.modules, count, chosen.seconds, core, other)
+    floors = judge(results, chosen.tables)
+    results["floors"] = floors
+    if chosen.json:
+        sys.stdout.write(json.dumps(results) + "\n")
+    else:
+        show(results)
+    return 0 if all(ok is not False for ok in floors.values()) else 1
+
+
+def judge(results: dict[str, Any], tables: int) -> dict[str, bool | None]:
+    """The floors, and whether they hold; None where the peer is missing."""
+    ours, theirs = results[f"steppe_{tables}"], results["boardgame.io_50"]
+    ratio = results["steppe_50"]["moves_per_cpu_s"] / theirs["moves_per_cpu_s"] if theirs else None
+    results["ratio_to_boardgame.io"] = round(ratio, 2) if ratio else None
+    return {
+        f"{tables} live tables": ours["refused"] == 0 and ours["moves"] > tables,
+        "2 x boardgame.io per CPU second (aim 6)": ratio >= 2 if ratio else None,
+        "at most 0.3 of the view a move and seat": ours["share_of_view"] <= 0.3,
+        "at most 60 kB an idle socket": results["idle_socket_kB"] <= 60,
+    }
+
+
+def show(results: dict[str, Any]) -> None:
+    console = Console()
+    grid = Grid(title="closed loop, four seats a table, one core")
+    names = [key for key in results if key.startswith(("steppe_", "boardgame.io_")) and results[key]]
+    rows = dict.fromkeys(key for name in names for key in results[name])
+    grid.add_column("")
+    for name in names:
+        grid.add_column(name.replace("_", ", ") + " tables", justify="right")
+    for row in rows:
+        grid.add_row(row.replace("_", " "), *(str(results[name].get(row, "")) for name in names))
+    console.print(grid)
+    console.print(
+        f"idle socket {results['idle_socket_kB']} kB; ratio to boardgame.io {results['ratio_to_boardgame.io']}"
+    )
+    for floor, holds in results["floors"].items():
+        console.print(f"{'not measured' if holds is None else 'holds' if holds else 'FAILS':>12}  {floor}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

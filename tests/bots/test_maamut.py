@@ -1,0 +1,142 @@
+"""What bots know of Mâamut."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots.hunts import asked, hunt, position
+from steppe.bots.bot import advise, bot_named
+from steppe.bots.dice import Dice
+from steppe.bots.maamut import Hunting, Odds, trails
+from steppe.core.chance import Quick
+from steppe.core.decision import Action
+from steppe.games.maamut.game import MAAMUT
+from steppe.games.maamut.run import COUNT, OUTER
+from steppe.games.maamut.world import G
+
+KNOWN = Hunting(MAAMUT)
+THINKERS = ("greedy", "search:30")
+EAST, SOUTH_EAST, NORTH_EAST = 0, 1, 5
+
+
+def choice(g: G, name: str, seed: int = 1) -> str:
+    return MAAMUT.write(advise(MAAMUT, g, g.waiting[0], bot_named(name, MAAMUT), Quick(seed).below))
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_winning_push_is_made(name: str) -> None:
+    for seed in range(5):
+        assert choice(position("{B} d4 Ac4,Ba7 Ae4 A123,B223 2?29 0.0.0 A 5"), name, seed) in ("1E", "2E", "3E")
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_winning_push_past_the_rock_is_seen_where_traps_shorten_runs(name: str) -> None:
+    text = "{B} d4 Ad2,Ba7 Ad5 A123,B223 2?29 0.0.0 A 5"
+    assert choice(position(text, trap_shortens="yes"), name) in ("2SE", "3SE")
+    moves = KNOWN.candidates(position(text), position(text).waiting[0], 64, Quick(1).below)
+    assert Action("move", (2, SOUTH_EAST)) in moves
+    assert len(moves) > 1
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_no_push_for_another_or_to_the_own_ruin(name: str) -> None:
+    for seed in range(8):
+        assert choice(position("{B} d4 Ab4,Ba7 Be4 A123,B223 2?29 0.0.0 A 5"), name, seed) != "2E"
+        ruin = position("{B} g3 Ae5,Ba7,Cd1 Ab4 A123,B223,C122 1?26 0.0.0 A 7")
+        assert choice(ruin, name, seed) != "2NE"
+
+
+@pytest.mark.parametrize("name", THINKERS)
+def test_nobody_is_placed_in_a_pocket(name: str) -> None:
+    g = position("{P} d4 A-,B- - A123,B223 ?30 0.0.0 A@ 0")
+    area = g.world.ground.area
+    assert any(area[hex] not in (area[g.world.mammoth], -1) for hex in OUTER)
+    for seed in range(8):
+        hex = MAAMUT.read(choice(g, name, seed)).noun
+        assert isinstance(hex, int)
+        assert area[hex] == area[g.world.mammoth]
+
+
+def test_a_hunter_that_flees_does_not_run_into_its_ruin() -> None:
+    # e4 is entered, f4 and g4 follow: whoever flees to f4 and then g4 finds C and D beside it
+    g = position("{B} d4 Ac4,Be4,Cf5,Dg3 - A123,B223,C122,D111 2?23 0.0.0 A 5")
+    g.apply(0, Action("move", (3, EAST)))
+    for seed in range(8):
+        h = g.copy()
+        while h.waiting and h.waiting[0].topic == "flee":
+            h.apply(1, advise(MAAMUT, h, h.waiting[0], bot_named("greedy", MAAMUT), Quick(seed).below))
+        assert h.world.hunters[1] >= 0
+
+
+def test_worth_is_a_share_for_each_seat() -> None:
+    for seats in (2, 3, 4):
+        for seed in range(30):
+            g = asked(hunt([Dice()] * seats, seed, limit=3 + 9 * seed), seed)
+            shares = KNOWN.worth(g, seed % seats)
+            assert len(shares) == seats
+            assert min(shares) >= 0
+            assert sum(shares) <= 1.000001
+
+
+def test_worth_looks_at_no_hidden_card() -> None:
+    for seed in range(40):
+        g = asked(hunt([Dice()] * 3, seed, limit=20 + 3 * seed), seed)
+        if g.waiting and g.waiting[0].topic == "turn":
+            other = MAAMUT.redeal(g, seed % 3, Quick(seed).below)
+            assert KNOWN.worth(g, seed % 3) == KNOWN.worth(other, seed % 3)
+
+
+def test_a_threat_counts_by_the_chance_of_the_card() -> None:
+    # B stands so that a 1 (or only a 3) would drive the mammoth into its trap; A cannot see B's hand
+    free = position("{B} d4 Aa7,Bc4 - A123,B223 2?29 0.0.0 B 6")
+    common = position("{B} d4 Aa7,Bc4 Be4 A123,B223 2?29 0.0.0 B 6")  # with any card
+    rare = position("{B} d4 Aa7,Bc4 Bg4 A123,B223 2?29 0.0.0 B 6")  # with a 3 only
+    worths = [KNOWN.worth(g, 0)[0] for g in (free, rare, common)]
+    assert worths[0] > worths[1] > worths[2]
+    assert worths[2] < 0.05
+    seen = KNOWN.worth(position("{B} d4 Aa7,Bc4 Bg4 A123,B223 2?29 0.0.0 B 6", hands="open"), 0)[0]
+    assert seen < worths[1]  # B has the 3
+
+
+def test_a_trap_on_the_mammoths_way_is_worth_having() -> None:
+    there = position("{B} d4 Aa7,Bg4 Ae4 A123,B223 2?29 0.0.0 B 6")
+    aside = position("{B} d4 Aa7,Bg4 Ad1 A123,B223 2?29 0.0.0 B 6")
+    assert KNOWN.worth(there, 0)[0] > KNOWN.worth(aside, 0)[0]
+
+
+def test_a_removed_hunters_traps_count_only_where_they_win() -> None:
+    text = "{B} d4 Ax,Ba7 Ae4,Ae3 A-,B223 2?29 1.1.1 B 8"
+    assert KNOWN.worth(position(text), 0)[0] > 10 * KNOWN.worth(position(text, dead_traps="neutral"), 0)[0]
+
+
+def test_the_chance_of_a_card_follows_the_count() -> None:
+    g = position("{B} d4 Aa7,Bg4 - A112,B223 ?30 0.0.0 A 1")
+    odds = Odds(g, 0)
+    assert odds.holds(0, 1) == 1
+    assert odds.holds(0, 3) == 0
+    assert odds.holds(1, 3) == pytest.approx(1 - (25 * 24 * 23) / (33 * 32 * 31))  # 8 of 33 hidden cards
+    assert odds.holds_both(0, 1, 1) == 1
+    assert odds.holds_both(0, 2, 2) == pytest.approx(15 / 33)  # must be drawn
+    assert odds.holds_both(0, 3, 1) == 0
+
+
+def test_trails_tell_of_a_push_what_the_rules_do() -> None:
+    compared = 0
+    for seed in range(12):
+        g = asked(hunt([Dice()] * 2, seed, {"flight_choice": "auto"}, limit=25), seed)
+        g.world.traps[:] = [-1] * COUNT
+        seat = g.world.seat
+        g.world.hands[seat] = (1, 2, 3)
+        pushes = trails(g.world.terrain).pushes[g.world.mammoth]
+        for hex, group in pushes.items():
+            for push in group:
+                h = g.copy()
+                h.world.hunters[seat] = hex
+                h.ask_again()
+                h.apply(seat, Action("move", (push.card, push.direction)))
+                if not push.path:
+                    assert h.world.hunters[seat] < 0
+                else:
+                    assert (h.world.mammoth, h.world.hunters[seat]) == (push.path[-1], push.rest)
+                compared += 1
+    assert compared > 150
