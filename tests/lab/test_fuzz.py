@@ -155,11 +155,11 @@ def test_an_illegal_answer_that_is_taken_is_found(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_refusal_that_changes_something_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def why_not(self: Swear, g: Any) -> Reason | None:
+    def why_not(g: Any, seat: int, noun: Any) -> Reason | None:
         g.world.luck += 1
         return because("no_stones_to_lose")
 
-    monkeypatch.setattr(Swear, "why_not", why_not)
+    monkeypatch.setattr(Swear, "why_not", staticmethod(why_not))
     below = Quick(1).below
     finds(lambda g: conformance.illegal_is_refused(g, below), "changed")
 

@@ -171,7 +171,8 @@ class Odds:
 class Hunting(Worth):
     """A race: who can push the mammoth into an own trap next turn, who in two, and who is well prepared."""
 
-    ahead = 0  # it judges better than chance plays
+    ahead = 0
+    curiosity = 0.25
 
     def worth(self, g: G, eyes: Seat) -> Sequence[float]:
         g = self._fled(g)

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 Limit: TypeAlias = Callable[[], Iterable[None]]  # yields as long as there is time for another iteration
 
-CURIOSITY = 0.5  # how much an answer draws that has been tried little
 ALL = 64  # up to so many answers all are considered; of more, a few at first and others while it thinks
 WIDENING = 2.0  # how many of those, times the square root of the visits
 
@@ -75,11 +74,9 @@ class Search:
     of a question put to several at once only its own.
     """
 
-    def __init__(self, worth: Worth, limit: Limit, *, curiosity: float = CURIOSITY, ahead: int | None = None) -> None:
+    def __init__(self, worth: Worth, limit: Limit) -> None:
         self.worth = worth
         self.limit = limit
-        self.curiosity = curiosity
-        self.ahead = worth.ahead if ahead is None else ahead  # decisions played by lot before a position is judged
 
     def choose(self, view: View, decision: Decision, mind: Mind) -> Action:
         if decision.size() == 1:
@@ -137,7 +134,7 @@ class Search:
             if not arm.tries:
                 untried.append(action)
                 continue
-            promise = arm.total / arm.tries + self.curiosity * sqrt(log(arm.open) / arm.tries)
+            promise = arm.total / arm.tries + self.worth.curiosity * sqrt(log(arm.open) / arm.tries)
             if promise > most:
                 best, most = action, promise
         if untried:
@@ -158,7 +155,7 @@ class Search:
 
     def judge(self, g: AnyState, mind: Mind) -> Sequence[float]:
         """What the position at the rim is worth to each seat."""
-        for _ in range(self.ahead):
+        for _ in range(self.worth.ahead):
             if not settle(g, mind.below):
                 break
             g.apply(g.waiting[0].seat, g.waiting[0].sample(mind.below))

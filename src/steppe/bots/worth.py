@@ -14,6 +14,7 @@ class Worth:
     """Knows nothing but who has won; a game's own says more."""
 
     ahead = 100  # how many decisions a search plays by lot before it asks for the worth of a position
+    curiosity = 0.7  # how much an answer draws a search that has been tried little; the surer the worth, the less
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
