@@ -46,9 +46,14 @@ class Decision(NamedTuple):
     def at(self, index: int) -> Action:
         """The answer with this number, in canonical order."""
         for verb, space in self.choices:
-            size = 1 if space is None else space.size()
+            if space is None:
+                if not index:
+                    return Action(verb)
+                index -= 1
+                continue
+            size = space.size()
             if index < size:
-                return Action(verb, None if space is None else space.at(index))
+                return Action(verb, space.at(index))
             index -= size
         raise IndexError(index)
 
@@ -61,13 +66,10 @@ class Decision(NamedTuple):
         if len(self.choices) == 1:
             verb, space = self.choices[0]
             return Action(verb, None if space is None else space.sample(below))
-        sizes = [1 if space is None else space.size() for _, space in self.choices]
-        index = below(sum(sizes))
-        for (verb, space), size in zip(self.choices, sizes, strict=True):
-            if index < size:
-                return Action(verb, None if space is None else space.at(index))
-            index -= size
-        raise AssertionError("a sample beyond the answers")
+        size = 0
+        for _, space in self.choices:
+            size += 1 if space is None else space.size()
+        return self.at(below(size))
 
     def steps(self) -> Generator[Pick, Noun, Action]:
         """The same answer as a sequence of small picks: send each pick's noun, receive the next pick.

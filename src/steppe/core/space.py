@@ -16,9 +16,14 @@ DIGIT = 64  # how many answers one small pick of a large number offers at most
 def exact(noun: object) -> bool:
     """Whether this is a noun and not just equal to one: 1.0 and True equal 1."""
     kind = type(noun)
-    if isinstance(noun, tuple):
-        return all(type(part) is int or exact(part) for part in noun)
-    return kind is int or kind is str or noun is None
+    if kind is int or kind is str or noun is None:
+        return True
+    if not isinstance(noun, tuple):
+        return False
+    for part in noun:  # noqa: SIM110 - every answer passes here
+        if type(part) is not int and not exact(part):
+            return False
+    return True
 
 
 class Pick(NamedTuple):
