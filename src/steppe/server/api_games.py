@@ -8,14 +8,15 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
-from litestar import Response, get
+from litestar import Response
 
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller, catalogue
 from steppe.games import GAMES
 from steppe.server.problem import MISSING, Problem
+from steppe.server.route import get
 
-DAY = 86400
+KEPT = {"cache-control": "public, max-age=300"}
 TO_COME = {"mammut": ("Mammut", (2, 5)), "valley": ("La Vallée des Mammouths", (2, 6))}
 LEVELS = {"random": "easy", "greedy": "medium", "search": "hard"}
 
@@ -44,7 +45,7 @@ class GameCard(msgspec.Struct, kw_only=True):
 
 def find(key: str) -> AnyGame:
     if key not in GAMES:
-        raise Problem(MISSING, "no_such_game", game=key[:20], allowed=", ".join(GAMES))
+        raise Problem(MISSING, "no_such_game", game=key[:40], allowed=", ".join(GAMES))
     return GAMES[key]
 
 
@@ -58,27 +59,25 @@ def _card(game: AnyGame) -> GameCard:
     return GameCard(key=game.key, name=game.name, seats=seats, playable=True, options=options, bots=bots)
 
 
-@get("/api/games", summary="The games", cache=DAY)
-async def games() -> list[GameCard]:
+@get("/api/games", summary="The games")
+async def games() -> Response[list[GameCard]]:
     to_come = [
         GameCard(key=key, name=name, seats=list(seats), playable=False, options=[], bots=[])
         for key, (name, seats) in TO_COME.items()
         if key not in GAMES
     ]
-    return [*map(_card, GAMES.values()), *to_come]
+    return Response([*map(_card, GAMES.values()), *to_come], headers=KEPT)
 
 
 @get("/api/games/{game:str}/texts/{language:str}", summary="A game's sentences in a language")
 async def texts(game: str, language: Literal["fr", "en", "it"]) -> Response[dict[str, str]]:
     found = {**Teller(find(game), language).texts, **catalogue("steppe.server", language)}
-    return Response(found, headers={"cache-control": "public, max-age=300"})
+    return Response(found, headers=KEPT)
 
 
 @get("/api/games/{game:str}/rules", summary="A game's numbered rules, as Markdown", media_type="text/markdown")
 async def rules(game: str) -> Response[str]:
-    return Response(
-        rule_book(find(game).key), media_type="text/markdown", headers={"cache-control": "public, max-age=300"}
-    )
+    return Response(rule_book(find(game).key), media_type="text/markdown", headers=KEPT)
 
 
 @cache

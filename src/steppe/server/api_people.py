@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from litestar import Request, Response, delete, get, patch, post
+from litestar import Request, Response
 from litestar.datastructures import Cookie
 
-from steppe.server.notice import check_webhook, public_key
-from steppe.server.people import COOKIE, Person
+from steppe.server.notice import check_push_keys, public_key
+from steppe.server.outside import check_target
+from steppe.server.people import COOKIE, YEAR, Person, folded
 from steppe.server.problem import UNKNOWN, Problem
+from steppe.server.route import delete, get, patch, post
+from steppe.server.shield import address_of
 from steppe.server.wire import ChangeMe, Credentials, NewGuest, NewToken, Recovery, Subscription, Unsubscription
 
 if TYPE_CHECKING:
     from steppe.server.app import Rooms
-
-YEAR = 365 * 86400
 
 
 class PersonCard(msgspec.Struct, kw_only=True):
@@ -69,6 +70,11 @@ async def somebody(request: Request[Any, Any, Any]) -> Person:
     return person
 
 
+def spend(request: Request[Any, Any, Any], what: str, who: str | None = None) -> None:
+    """Refused when this address, or whoever is named, has done it too often."""
+    rooms(request).limits.spend(what, who or address_of(request.scope))
+
+
 def _me(person: Person | None) -> Me:
     card = (
         PersonCard(id=person.id, name=person.name, account=person.account, webhook=person.webhook) if person else None
@@ -82,7 +88,7 @@ async def _with_session(request: Request[Any, Any, Any], person: Person, body: A
         value=await rooms(request).people.new_session(person),
         httponly=True,
         samesite="lax",
-        secure=rooms(request).settings.secure,
+        secure=rooms(request).settings.over_https,
         max_age=YEAR,
         path="/",
     )
@@ -96,6 +102,7 @@ async def me(request: Request[Any, Any, Any]) -> Me:
 
 @post("/api/guests", summary="Become a guest", status_code=200)
 async def new_guest(request: Request[Any, Any, Any], data: NewGuest) -> Response[Me]:
+    spend(request, "guest")
     person = await rooms(request).people.new_guest(data.name)
     return await _with_session(request, person, _me(person))
 
@@ -104,7 +111,7 @@ async def new_guest(request: Request[Any, Any, Any], data: NewGuest) -> Response
 async def change_me(request: Request[Any, Any, Any], data: ChangeMe) -> Me:
     person = await somebody(request)
     if data.webhook:
-        check_webhook(data.webhook)
+        check_target(data.webhook)
     await rooms(request).people.change(person, data.name, data.webhook)
     return _me(await somebody(request))
 
@@ -112,11 +119,14 @@ async def change_me(request: Request[Any, Any, Any], data: ChangeMe) -> Me:
 @post("/api/accounts", summary="Keep this guest as an account", status_code=200)
 async def new_account(request: Request[Any, Any, Any], data: Credentials) -> Code:
     person = await somebody(request)
+    spend(request, "password")
     return Code(recovery=await rooms(request).people.make_account(person, data.name, data.password))
 
 
 @post("/api/sessions", summary="Sign in", status_code=200)
 async def sign_in(request: Request[Any, Any, Any], data: Credentials) -> Response[Me]:
+    spend(request, "password")
+    spend(request, "password", f"account {folded(data.name)}")
     person = await rooms(request).people.sign_in(data.name, data.password)
     return await _with_session(request, person, _me(person))
 
@@ -131,6 +141,8 @@ async def sign_out(request: Request[Any, Any, Any]) -> Response[Me]:
 
 @post("/api/recoveries", summary="Set a new password with the recovery code", status_code=200)
 async def recover(request: Request[Any, Any, Any], data: Recovery) -> Response[Code]:
+    spend(request, "password")
+    spend(request, "password", f"account {folded(data.name)}")
     person, code = await rooms(request).people.recover(data.name, data.code, data.password)
     return await _with_session(request, person, Code(recovery=code))
 
@@ -143,7 +155,9 @@ async def list_tokens(request: Request[Any, Any, Any]) -> list[TokenCard]:
 
 @post("/api/tokens", summary="A token for a program of yours", status_code=200)
 async def new_token(request: Request[Any, Any, Any], data: NewToken) -> Token:
-    id, token = await rooms(request).people.new_token(await somebody(request), data.label)
+    person = await somebody(request)
+    spend(request, "guest", person.id)
+    id, token = await rooms(request).people.new_token(person, data.label)
     return Token(id=id, token=token)
 
 
@@ -160,7 +174,8 @@ async def push_key(request: Request[Any, Any, Any]) -> PushKey:
 @post("/api/push", summary="Be told by Web Push", status_code=204)
 async def subscribe(request: Request[Any, Any, Any], data: Subscription) -> None:
     person = await somebody(request)
-    check_webhook(data.endpoint)
+    check_target(data.endpoint, ("https",))
+    check_push_keys(data.keys.p256dh, data.keys.auth)
     await rooms(request).people.subscribe(person, data.endpoint, msgspec.json.encode(data.keys).decode())
 
 

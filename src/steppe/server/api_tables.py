@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import io
 from typing import Annotated, Any, Literal
 
 import msgspec
 import segno
 import sqlalchemy as sa
-from litestar import Request, Response, delete, get, post, put
+from litestar import Request, Response
 from litestar.params import Parameter
 
 from steppe.core.decision import Seat
@@ -17,9 +19,11 @@ from steppe.core.record import begin, to_json
 from steppe.core.state import preview
 from steppe.core.view import observe
 from steppe.server import message
-from steppe.server.api_people import rooms, somebody, who
+from steppe.server.api_people import rooms, somebody, spend, who
 from steppe.server.people import Person
 from steppe.server.problem import NOT_YOURS, STALE, Problem, reason_data
+from steppe.server.route import TextOrJson, delete, get, post, put
+from steppe.server.shield import asked_address
 from steppe.server.store import sitters, tables
 from steppe.server.table import Table
 from steppe.server.wire import Attempt, Card, ChangeChair, ForSeat, Input, NewTable, Said, SitDown, Vote, Written
@@ -38,19 +42,14 @@ class ActionData(msgspec.Struct, kw_only=True):
     noun: Any = None
 
 
-def _look(table: Table, person: Person | None, seat: Seat | None) -> None:
-    """Whether the person may look through these eyes."""
-    mine = table.seats_of(person.id if person else None)
-    if seat is None:
-        if not table.watchers and not mine and (person is None or person.id != table.host):
-            raise Problem(NOT_YOURS, "no_watchers")
-    elif seat not in mine:
-        raise Problem(NOT_YOURS, "not_yours")
+def _id(person: Person | None) -> str | None:
+    return person.id if person else None
 
 
 @post("/api/tables", summary="Open a table")
 async def open_table(request: R, data: NewTable) -> Card:
     person = await somebody(request)
+    spend(request, "table", person.id)
     return message.card(await rooms(request).hub.open(data, person), person.id)
 
 
@@ -64,22 +63,24 @@ async def list_tables(request: R, list: Literal["open", "mine"] = "open") -> lis
         mine = sa.select(sitters.c.table_id).where(sitters.c.person == (person.id if person else ""))
         query = query.where(tables.c.id.in_(mine))
     ids = await rooms(request).store.read(lambda connection: [*connection.execute(query).scalars()])
-    who_asks = person.id if person else None
-    cards = [message.card(await rooms(request).hub.table(id), who_asks) for id in ids]
+    cards = []
+    for id in ids:
+        with contextlib.suppress(Problem):  # of another version: it cannot be played here
+            cards.append(message.card(await rooms(request).hub.table(id), _id(person)))
     return sorted(cards, key=lambda card: not set(card.yours) & set(card.awaited or ()))
 
 
 @get("/api/tables/{table:str}", summary="A table")
 async def table_card(request: R, table: str) -> Card:
     person = await who(request)
-    return message.card(await rooms(request).hub.table(table), person.id if person else None)
+    return message.card(await rooms(request).hub.table(table), _id(person))
 
 
 @post("/api/tables/{table:str}/chairs/{place:int}", summary="Sit down", status_code=200)
 async def sit_down(request: R, table: str, place: int, data: SitDown) -> Card:
     person, hub = await somebody(request), rooms(request).hub
     found = await hub.table(table)
-    await hub.sit(found, place, person, data.name if data.screen else "", data.contribution)
+    await hub.sit(found, place, person, data.name, data.contribution, screen=data.screen)
     return message.card(found, person.id)
 
 
@@ -110,6 +111,7 @@ async def start(request: R, table: str) -> Card:
     for place, chair in enumerate(found.chairs):
         if chair.kind == "open":
             await hub.change(found, place, person, "bot", "greedy")
+    await hub.begin_if_full(found)
     return message.card(found, person.id)
 
 
@@ -117,8 +119,8 @@ async def start(request: R, table: str) -> Card:
 async def view(request: R, table: str, seat: int | None = None) -> dict[str, Any]:
     person = await who(request)
     found = await rooms(request).hub.table(table)
-    _look(found, person, seat)
-    return message.view(found, seat, person.id if person else None)
+    found.check_eyes(_id(person), seat)
+    return message.view(found, seat, _id(person))
 
 
 @get("/api/tables/{table:str}/messages", summary="What was missed since a number")
@@ -131,11 +133,12 @@ async def messages(
 ) -> list[dict[str, Any]]:
     person = await who(request)
     found = await rooms(request).hub.table(table)
-    _look(found, person, seat)
+    found.check_eyes(_id(person), seat)
     end = asyncio.get_running_loop().time() + (PATIENCE if wait else 0)
     while found.seq <= since and asyncio.get_running_loop().time() < end:
         await asyncio.sleep(0.2)
-    return message.since(found, since, seat, person.id if person else None)
+    found.check_eyes(_id(person), seat)  # a seat may have changed hands meanwhile
+    return message.since(found, since, seat, _id(person))
 
 
 @post("/api/tables/{table:str}/inputs", summary="Play", status_code=200)
@@ -186,7 +189,12 @@ async def vote(request: R, table: str, data: Vote) -> Card:
     return message.card(found, person.id)
 
 
-@get("/api/tables/{table:str}/record", summary="The record: whole when over, for your own eyes before")
+@get(
+    "/api/tables/{table:str}/record",
+    summary="The record: whole when over, for your own eyes before",
+    media_type="text/plain",
+    operation_class=TextOrJson,
+)
 async def record(
     request: R, table: str, form: Literal["text", "json"] = "text", seat: int | None = None
 ) -> Response[str]:
@@ -195,10 +203,9 @@ async def record(
     over = found.status == "over"
     if found.state is None:
         raise Problem(STALE, "not_begun")
-    if not over:
-        _look(found, person, seat)
-        if form == "json":
-            raise Problem(STALE, "game_not_over")
+    found.check_eyes(_id(person), seat)
+    if form == "json" and not over:
+        raise Problem(STALE, "game_not_over")
     made = found.record()
     text = to_json(made) if form == "json" else found.game.write_record(made, seat, whole=over)
     name = f"{found.game.key}-{found.id}.{'json' if form == 'json' else 'txt'}"
@@ -212,7 +219,7 @@ async def replay(request: R, table: str, seat: int | None = None) -> Response[di
     found = await rooms(request).hub.table(table)
     if found.state is None:
         raise Problem(STALE, "not_begun")
-    _look(found, person, seat)
+    found.check_eyes(_id(person), seat)
     return Response(_replay(found, seat))
 
 
@@ -238,7 +245,7 @@ def _replay(table: Table, seat: Seat | None) -> dict[str, Any]:
 async def say(request: R, table: str, data: Said) -> None:
     person = await somebody(request)
     found = await rooms(request).hub.table(table)
-    _look(found, person, None)
+    found.check_eyes(_id(person), None)
     await rooms(request).chat.say(found, person, data.text)
 
 
@@ -246,16 +253,18 @@ async def say(request: R, table: str, data: Said) -> None:
 async def said(request: R, table: str) -> list[dict[str, Any]]:
     person = await who(request)
     found = await rooms(request).hub.table(table)
-    _look(found, person, None)
+    found.check_eyes(_id(person), None)
     return await rooms(request).chat.lines(found)
 
 
-@get("/api/tables/{table:str}/qr.svg", summary="The link as a QR code")
+@get("/api/tables/{table:str}/qr.svg", summary="The link as a QR code", media_type="image/svg+xml")
 async def qr(request: R, table: str) -> Response[bytes]:
     found = await rooms(request).hub.table(table)
-    base = rooms(request).settings.address or str(request.base_url).rstrip("/")
+    base = rooms(request).settings.address or asked_address(request.scope)
     code = segno.make(f"{base}/table/{found.id}", micro=False)
-    return Response(code.svg_inline(scale=6, border=2).encode(), media_type="image/svg+xml")
+    picture = io.BytesIO()
+    code.save(picture, kind="svg", scale=6, border=2, xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
 routes = [

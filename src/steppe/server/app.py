@@ -11,17 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
-from steppe.core.reason import Refused, because
+from steppe.core.reason import Reason, Refused, because
 from steppe.server import api_games, api_people, api_tables, pages, socket
 from steppe.server.bell import Bell, PostgresBell, SilentBell
 from steppe.server.chat import Chat
@@ -29,8 +28,8 @@ from steppe.server.hub import Hub
 from steppe.server.metric import Metrics
 from steppe.server.notice import Notices, new_vapid_key
 from steppe.server.people import People, kept_secret
-from steppe.server.problem import Problem, reason_data, status_of
-from steppe.server.shield import Csrf, Shield, StrictRequest, address_of
+from steppe.server.problem import BAD, OFTEN, Problem, reason_data, status_of
+from steppe.server.shield import Csrf, Limits, Patience, Shield, StrictRequest
 from steppe.server.store import Store
 from steppe.server.thinking import Thinking
 
@@ -50,6 +49,10 @@ class Settings:
     secure: bool = False  # cookies over https only
     web: Path = Path(__file__).parent.parent / "web"  # the built client
 
+    @property
+    def over_https(self) -> bool:
+        return self.secure or self.address.startswith("https://")
+
 
 @dataclass
 class Rooms:
@@ -60,6 +63,7 @@ class Rooms:
     people: People
     hub: Hub
     chat: Chat
+    limits: Limits
     metrics: Metrics
     vapid: str
 
@@ -71,7 +75,9 @@ def furnish(settings: Settings, store: Store, secret: str) -> Rooms:
     thinking = Thinking(settings.workers, settings.think)
     notices = Notices(store, vapid, settings.address, lambda work: rooms.hub.spawn(work))
     hub = Hub(store, thinking, bell, notices, settings.bot_pause)
-    rooms = Rooms(settings, store, People(store, secret), hub, Chat(store), Metrics(hub), vapid)
+    limits, people = Limits(settings.requests), People(store, secret)
+    people.on_end, hub.steward.ended = hub.dismiss, people.ended_among
+    rooms = Rooms(settings, store, people, hub, Chat(store, limits), limits, Metrics(hub), vapid)
     return rooms
 
 
@@ -106,13 +112,9 @@ def build(settings: Settings) -> Front:
             yield
         finally:
             await rooms.hub.close()
+            rooms.people.close()
             rooms.store.close()
 
-    limit = RateLimitConfig(
-        rate_limit=("minute", settings.requests),
-        exclude=["^/assets/", "^/healthz", "^/metrics"],
-        identifier_for_request=address_of,
-    )
     app = Litestar(
         route_handlers=[
             *api_people.routes,
@@ -122,10 +124,10 @@ def build(settings: Settings) -> Front:
         ],
         lifespan=[lifespan],
         state=State({}),
+        before_send=[Shield(settings.over_https)],
         middleware=[
-            Shield,
-            limit.middleware,
-            DefineMiddleware(Csrf, config=CSRFConfig(secret=secret, cookie_secure=settings.secure)),
+            Patience,
+            DefineMiddleware(Csrf, config=CSRFConfig(secret=secret, cookie_secure=settings.over_https)),
         ],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/socket"]),
         exception_handlers={
@@ -150,25 +152,30 @@ def build(settings: Settings) -> Front:
 
 
 def refuse(_: Request[Any, Any, Any], error: Any) -> Response[Any]:
-    return Response({"reason": reason_data(error.reason)}, status_code=status_of(error))
+    status = status_of(error)
+    return _answer(error.reason, status, {"retry-after": "10"} if status == OFTEN else None)
 
 
 def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
     details = error.extra if isinstance(error.extra, list) else []
     said = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in details) or str(error.detail)
-    return Response({"reason": reason_data(because("bad_message", "", error=said[:300]))}, status_code=400)
+    return _answer(because("bad_message", "", error=said[:300]), BAD)
+
+
+FAILURES = {403: "csrf", 404: "no_such_page", 405: "no_such_call", 413: "too_large"}
 
 
 def fail(_: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
-    keys = {404: "no_such_table", 413: "too_large", 429: "too_often", 403: "csrf"}
-    reason = (
-        because(keys[error.status_code])
-        if error.status_code in keys
-        else because("bad_message", "", error=error.detail)
-    )
-    return Response({"reason": reason_data(reason)}, status_code=error.status_code, headers=error.headers)
+    """What the framework refuses by itself."""
+    key = FAILURES.get(error.status_code)
+    reason = because(key) if key else because("bad_message", "", error=str(error.detail)[:300])
+    return _answer(reason, error.status_code, error.headers)
 
 
 def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    log.error("request_failed", path=request.url.path, error=repr(error), exc_info=error)
-    return Response({"reason": reason_data(because("fault"))}, status_code=500)
+    log.error("request_failed", path=request.scope["path"], error=repr(error), exc_info=error)
+    return _answer(because("fault"), 500)
+
+
+def _answer(reason: Reason, status: int, headers: Any = None) -> Response[Any]:
+    return Response({"reason": reason_data(reason)}, status_code=status, headers=headers, media_type=MediaType.JSON)

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 
 from steppe.server.people import Person
 from steppe.server.problem import BAD, Problem
+from steppe.server.shield import Limits
 from steppe.server.store import Store, chats
 from steppe.server.table import Table
 
@@ -19,14 +20,16 @@ KEPT = 200  # lines that a newcomer reads
 class Chat:
     """What was said at each table."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
+        self.limits = limits
 
     async def say(self, table: Table, person: Person, text: str) -> None:
         """Everybody at the table hears it; clients show it as text, never as markup."""
         clean = "".join(c for c in text.strip() if c in "\n\t" or unicodedata.category(c)[0] != "C")
         if not clean:
-            raise Problem(BAD, "bad_message", error="empty")
+            raise Problem(BAD, "nothing_said")
+        self.limits.spend("chat", person.id)
         row = {"table_id": table.id, "person": person.id, "name": person.name, "text": clean, "at": time.time()}
         await self.store.write(lambda connection: connection.execute(sa.insert(chats), row))
         for listener in list(table.listeners):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from steppe.core.decision import Seat
-from steppe.server.wire import Clock, Pace
+from steppe.server.wire import Clock, Pace, encode
 
 if TYPE_CHECKING:
     from steppe.server.table import Table
@@ -21,7 +21,10 @@ class Clocks:
         self.since: dict[Seat, float] = {int(seat): at for seat, at in data.get("since", {}).items()}
 
     def copy(self) -> Clocks:
-        return Clocks(self.pace, self.data())
+        return self if self.pace.kind == "none" else Clocks(self.pace, self.data())
+
+    def text(self) -> str:
+        return "{}" if self.pace.kind == "none" else encode(self.data()).decode()
 
     def data(self) -> dict[str, Any]:
         return {
@@ -31,12 +34,18 @@ class Clocks:
 
     def turn(self, table: Table, now: float) -> None:
         """Something has happened: stop the clocks of those who are no longer asked, start those of the others."""
-        if self.pace.kind == "none" or table.status != "playing":
+        if self.pace.kind == "none":
+            return
+        if table.status != "playing" or table.state is None:
             self.since = {}
             return
-        asked = {seat for seat in table.waiting() if table.chair_of(seat).kind == "person"}
+        asked = {
+            decision.seat: table.standing(decision)
+            for decision in table.state.waiting
+            if table.chair_of(decision.seat).kind == "person"
+        }
         for seat, since in list(self.since.items()):
-            if seat not in asked:
+            if not asked.get(seat):  # a new question starts the clock anew
                 used = max(0.0, now - since - self.pace.move)
                 self.reserve[seat] = max(0.0, self.left(seat) - used)
                 del self.since[seat]

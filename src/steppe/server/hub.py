@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
+import re
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from typing import Any
 
 import sqlalchemy as sa
 import structlog
 
-from steppe.bots.bot import bot_named
 from steppe.core.decision import Action, Seat
 from steppe.core.game import changed, settle
-from steppe.core.reason import Refused
 from steppe.games import GAMES
 from steppe.server.bell import Bell
+from steppe.server.clock import Clocks
 from steppe.server.notice import Notices
 from steppe.server.people import Person, clean_name
-from steppe.server.problem import BAD, MISSING, NOT_YOURS, STALE, Problem
+from steppe.server.problem import BAD, MISSING, NOT_YOURS, STALE, UNKNOWN, Problem
+from steppe.server.steward import Steward
 from steppe.server.store import Store, Taken, entries, sitters, tables
 from steppe.server.table import Table
 from steppe.server.thinking import Thinking
@@ -29,9 +29,9 @@ from steppe.server.wire import Chair, NewChair, NewTable, VoteCard, encode
 
 log = structlog.get_logger()
 
-IDLE = 600.0  # seconds after which a table that nobody looks at is let go
 LISTEN = 5.0  # seconds after which one who has heard nothing looks for itself
-TIMEOUTS = 3  # in a row, after which a bot takes over
+BOTS = ("random", "greedy", "search")  # others may take as long as they like, and workers are few
+ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
 class Hub:
@@ -42,15 +42,15 @@ class Hub:
         self.thinking = thinking
         self.bell = bell
         self.notices = notices
-        self.bot_pause = bot_pause
+        self.steward = Steward(self, thinking, bot_pause)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._thinking_for: set[tuple[str, Seat]] = set()
 
     def start(self) -> None:
-        self.spawn(self._sweep())
+        self.spawn(self.steward.sweep())
         self.spawn(self._hear())
+        self.spawn(self._look())
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -80,13 +80,14 @@ class Hub:
         if rules is None:
             game.rules(len(new.seats), new.options)
         elif rules.seats != len(new.seats):
-            game.rules(0, new.options)
+            raise Problem(BAD, "other_chairs", chairs=len(new.seats), seats=rules.seats)
+        if new.pace.kind != "none" and not new.pace.move + new.pace.reserve:
+            raise Problem(BAD, "no_time")
+        if sum(chair.kind == "me" for chair in new.seats) > 1:
+            raise Problem(BAD, "sits_already")
         chairs = [self._new_chair(chair, person, new.contribution) for chair in new.seats]
         if all(chair.kind == "bot" for chair in chairs):
             raise Problem(BAD, "one_seat_at_least")
-        for chair in chairs:
-            if chair.kind == "bot":
-                bot_named(chair.bot, game)
         now = time.time()
         row = {
             "id": secrets.token_urlsafe(12),
@@ -121,20 +122,26 @@ class Hub:
 
     def _new_chair(self, chair: NewChair, person: Person, contribution: str) -> Chair:
         if chair.kind == "bot":
-            return Chair(
-                kind="bot", bot=chair.bot or "greedy", name=clean_name(chair.name or f"{chair.bot or 'greedy'}")
-            )
+            bot = self._bot(chair.bot)
+            return Chair(kind="bot", bot=bot, name=clean_name(chair.name or bot))
         if chair.kind == "open":
             return Chair(kind="open")
         name = clean_name(chair.name) if chair.kind == "screen" and chair.name else person.name
         return Chair(kind="person", person=person.id, name=name, contribution=contribution)
 
-    async def table(self, id: str) -> Table:
+    def _bot(self, name: str) -> str:
+        if name and name not in BOTS:
+            raise Problem(BAD, "no_such_bot", bot=name, allowed=", ".join(BOTS))
+        return name or "greedy"
+
+    async def table(self, id: str, *, used: bool = True) -> Table:
         """The table, from memory or storage."""
         found = self.tables.get(id)
         if found is not None:
-            found.used = time.monotonic()
+            found.used = time.monotonic() if used else found.used
             return found
+        if not ID.fullmatch(id):
+            raise Problem(MISSING, "no_such_table")
         if id not in self._loading:
             self._loading[id] = asyncio.ensure_future(self._load(id))
             self._loading[id].add_done_callback(lambda _: self._loading.pop(id, None))
@@ -149,10 +156,15 @@ class Hub:
         row, rows = await self.store.read(read)
         if row is None:
             raise Problem(MISSING, "no_such_table")
-        table = Table(self.store, GAMES[row["game"]], dict(row))
+        game = GAMES.get(row["game"])
+        if game is None or game.version != row["version"]:
+            raise Problem(STALE, "table_of_other_version", game=row["game"], version=row["version"])
+        table = Table(self.store, game, dict(row))
         table.follow(rows)
         self._keep(table)
-        self._serve(table)
+        self.steward.serve(table)
+        if table.full():  # the server was ended between the last one's sitting down and the beginning
+            self.spawn(self.begin_if_full(table))
         return table
 
     def _keep(self, table: Table) -> Table:
@@ -162,46 +174,67 @@ class Hub:
 
     def _changed(self, table: Table) -> None:
         self.bell.announce(table.id, table.seq)
-        self._serve(table)
+        self.steward.serve(table)
         self.notices.turn(table)
 
     async def catch_up(self, table: Table) -> None:
         """Read what other processes have written. The caller holds the lock."""
         since = table.seq
 
-        def read(connection: sa.Connection) -> list[dict[str, Any]]:
+        def read(connection: sa.Connection) -> tuple[list[dict[str, Any]], str]:
             query = (
                 sa.select(entries).where(entries.c.table_id == table.id, entries.c.seq > since).order_by(entries.c.seq)
             )
-            return [dict(each) for each in connection.execute(query).mappings()]
+            clocks = connection.execute(sa.select(tables.c.clocks).where(tables.c.id == table.id)).scalar_one()
+            return [dict(each) for each in connection.execute(query).mappings()], clocks
 
-        rows = await self.store.read(read)
+        rows, clocks = await self.store.read(read)
         if not rows:
             return
         table.follow(rows)
-        table.clocks.turn(table, time.time())
+        table.clocks = Clocks(table.pace, json.loads(clocks))
         events = table.memory.since(since)
         for listener in list(table.listeners):
             listener.tell(table, events)
-        self._serve(table)
+            if any(row["kind"] in ("chairs", "vote") for row in rows) and events:
+                listener.tell_card(table)
+        self.steward.serve(table)
+
+    def dismiss(self, sessions: Iterable[str]) -> None:
+        """Sessions have ended: so do the connections that they have opened."""
+        ended = set(sessions)
+        for table in self.tables.values():
+            for listener in list(table.listeners):
+                if listener.session in ended:
+                    listener.leave(4000 + UNKNOWN)
 
     # -- people at a table -----------------------------------------------------------------------------------------
 
-    async def sit(self, table: Table, place: int, person: Person, name: str, contribution: str) -> None:
+    async def sit(
+        self, table: Table, place: int, person: Person, name: str, contribution: str, *, screen: bool = False
+    ) -> None:
         """Take an open chair, or one that a bot keeps warm for somebody who left."""
         async with table.lock:
             chair = self._chair(table, place)
-            returning = table.state is not None and chair.kind == "bot"
-            if chair.kind == "person" or (chair.kind == "bot" and not returning):
+            begun = table.state is not None
+            if chair.kind == "person" or (chair.kind == "bot" and not begun):
                 raise Problem(STALE, "chair_taken")
-            given = chair.contribution if table.state is not None else contribution
-            new = Chair(
-                kind="person", person=person.id, name=clean_name(name) if name else person.name, contribution=given
-            )
+            self._check_sitter(table, chair, person, screen=screen)
+            given = chair.contribution if begun else contribution
+            called = clean_name(name) if name and screen else person.name
+            new = Chair(kind="person", person=person.id, name=called, contribution=given)
             await self._committed(table, table.change_chair(place, new))
             await self._remember_sitter(table, person)
-            if table.state is None and all(each.kind != "open" for each in table.chairs):
+            if table.full():
                 await self._committed(table, table.begin())
+
+    def _check_sitter(self, table: Table, chair: Chair, person: Person, *, screen: bool) -> None:
+        """Who sits already may bring somebody to the same screen, but not look into a bot's hand among others."""
+        people = {each.person for each in table.chairs} - {""}
+        if person.id not in people or chair.left == person.id:
+            return
+        if not screen or (table.state is not None and len(people) > 1):
+            raise Problem(STALE, "sits_already")
 
     async def change(self, table: Table, place: int, person: Person, kind: str, bot: str) -> None:
         """Give a chair to a bot or leave it open."""
@@ -210,9 +243,9 @@ class Hub:
             if chair.person != person.id and not (table.host == person.id and table.state is None):
                 raise Problem(NOT_YOURS, "not_host")
             if kind == "bot" or table.state is not None:
-                bot_named(bot or "greedy", table.game)
-                name = chair.name or bot or "greedy"
-                new = Chair(kind="bot", bot=bot or "greedy", name=name, contribution=chair.contribution)
+                name = chair.name or self._bot(bot)
+                left = chair.person if table.state is not None else ""
+                new = Chair(kind="bot", bot=self._bot(bot), name=name, contribution=chair.contribution, left=left)
             else:
                 new = Chair(kind="open")
             await self._committed(table, table.change_chair(place, new))
@@ -220,10 +253,12 @@ class Hub:
 
     async def begin_if_full(self, table: Table) -> None:
         async with table.lock:
-            if table.state is None and all(chair.kind != "open" for chair in table.chairs):
+            if table.full():
                 await self._committed(table, table.begin())
 
     def _chair(self, table: Table, place: int) -> Chair:
+        if table.status == "over":
+            raise Problem(STALE, "over")
         if not 0 <= place < len(table.chairs):
             raise Problem(MISSING, "no_such_chair")
         return table.chairs[place]
@@ -248,7 +283,7 @@ class Hub:
 
     def own_seat(self, table: Table, seat: Seat, person: Person | None) -> None:
         if person is None:
-            raise Problem(401, "who_are_you")
+            raise Problem(UNKNOWN, "who_are_you")
         if table.state is None:
             raise Problem(STALE, "not_begun")
         if seat >= len(table.chairs) or table.chair_of(seat).person != person.id:
@@ -257,9 +292,7 @@ class Hub:
     async def play(self, table: Table, person: Person, seat: Seat, action: Action, after: int) -> int:
         self.own_seat(table, seat, person)
         try:
-            seq = await table.play(seat, action, after)
-            table.chair_of(seat).missed = 0
-            return seq
+            return await table.play(seat, action, after)
         except Taken:
             async with table.lock:
                 await self.catch_up(table)
@@ -269,6 +302,8 @@ class Hub:
         """Take back what the rules allow; against bots anything; else ask the other people."""
         self.own_seat(table, seat, person)
         async with table.lock:
+            if table.status == "over":  # the seed is open now: nobody may go on with it
+                raise Problem(STALE, "over")
             last = next((i for i in reversed(range(len(table.inputs))) if table.inputs[i][0] == seat), None)
             if last is None:
                 raise Problem(STALE, "nothing_to_take_back")
@@ -280,8 +315,7 @@ class Hub:
             if table.can_take_back(seat) or not others:
                 await self._committed(table, table.rewind(last))
                 return
-            table.vote = VoteCard(seat=seat, to=last, pending=sorted(others))
-            self._tell_card(table)
+            await self._committed(table, table.ask_to_take_back(VoteCard(seat=seat, to=last, pending=sorted(others))))
 
     async def ballot(self, table: Table, person: Person, seat: Seat, agree: bool) -> None:
         self.own_seat(table, seat, person)
@@ -289,93 +323,22 @@ class Hub:
             vote = table.vote
             if vote is None or seat not in vote.pending:
                 raise Problem(STALE, "no_vote")
+            pending = [other for other in vote.pending if table.chair_of(other).person != person.id]
             if not agree:
-                table.vote = None
+                await self._committed(table, table.ask_to_take_back(None))
+            elif pending:
+                still = VoteCard(seat=vote.seat, to=vote.to, pending=pending)
+                await self._committed(table, table.ask_to_take_back(still))
             else:
-                vote.pending = [other for other in vote.pending if table.chair_of(other).person != person.id]
-                if not vote.pending:
-                    await self._committed(table, table.rewind(vote.to))
-                    return
-            self._tell_card(table)
+                await self._committed(table, table.rewind(vote.to))
 
-    def _tell_card(self, table: Table) -> None:
-        for listener in list(table.listeners):
-            listener.tell_card(table)
-
-    # -- bots and clocks -------------------------------------------------------------------------------------------
-
-    def _serve(self, table: Table) -> None:
-        """See to it that bots who are asked answer."""
-        if table.status != "playing":
-            return
-        for seat in table.waiting():
-            if table.chair_of(seat).kind == "bot" and (table.id, seat) not in self._thinking_for:
-                self._thinking_for.add((table.id, seat))
-                self.spawn(self._think(table, seat))
-
-    async def _think(self, table: Table, seat: Seat) -> None:
-        try:
-            started = time.monotonic()
-            after, g, bot = table.seq, table.state, table.chair_of(seat).bot
-            assert g is not None
-            action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
-            await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - started)))
-            if table.chair_of(seat).kind == "bot":
-                await table.play(seat, action, after)
-        except Refused:
-            pass  # the game has moved on: it is served again
-        except Taken:
-            async with table.lock:
-                await self.catch_up(table)
-        finally:
-            self._thinking_for.discard((table.id, seat))
-        self._serve(table)
-
-    async def _sweep(self) -> None:
-        """Every second: clocks that have run out, tables that nobody uses."""
-        while True:
-            await asyncio.sleep(1)
-            now = time.time()
-
-            def due(connection: sa.Connection, now: float = now) -> list[str]:
-                query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.due <= now)
-                return list(connection.execute(query).scalars())
-
-            for id in await self.store.read(due):
-                await self._time_out(await self.table(id), now)
-            for table in list(self.tables.values()):
-                if not table.listeners and time.monotonic() - table.used > IDLE and not table.lock.locked():
-                    del self.tables[table.id]
-
-    async def _time_out(self, table: Table, now: float) -> None:
-        for seat in table.clocks.expired(now):
-            with contextlib.suppress(Refused, Taken):
-                await self._stand_in(table, seat)
-
-    async def _stand_in(self, table: Table, seat: Seat) -> None:
-        """Somebody's time is up: a modest answer is given; after some in a row a bot takes over."""
-        decision = next((d for d in table.state.waiting if d.seat == seat), None) if table.state else None
-        if decision is None or table.state is None:
-            return
-        chair = table.chair_of(seat)
-        place = table.chairs.index(chair)
-        missed = chair.missed + 1
-        if missed >= TIMEOUTS:
-            new = Chair(kind="bot", bot="greedy", name=chair.name, contribution=chair.contribution)
-            async with table.lock:
-                await table.change_chair(place, new)
-            return
-        await table.play(seat, table.game.stand_in(table.state, decision))
-        chair.missed = missed
+    # -- what other processes do -----------------------------------------------------------------------------------
 
     async def _hear(self) -> None:
         """Follow what other processes have written."""
-        self.spawn(self._look())
         async for id in self.bell.heard():
             if id in self.tables:
-                table = self.tables[id]
-                async with table.lock:
-                    await self.catch_up(table)
+                await self._follow(self.tables[id])
 
     async def _look(self) -> None:
         """A lost notice costs seconds, never a move."""
@@ -383,5 +346,11 @@ class Hub:
             await asyncio.sleep(LISTEN)
             for table in list(self.tables.values()):
                 if table.listeners:
-                    async with table.lock:
-                        await self.catch_up(table)
+                    await self._follow(table)
+
+    async def _follow(self, table: Table) -> None:
+        try:
+            async with table.lock:
+                await self.catch_up(table)
+        except Exception as error:  # the others must be heard all the same
+            log.error("follow_failed", table=table.id, error=repr(error), exc_info=error)

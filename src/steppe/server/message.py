@@ -58,7 +58,7 @@ def card(table: Table, person: str | None) -> Card:
     g, over = table.state, table.status == "over"
     result = table.game.result(g) if g is not None else None
     seating = table.seating()
-    online = {listener.person for listener in table.listeners}
+    online = {listener.person for listener in table.listeners if listener.joined}
     chairs = [
         ChairCard(
             kind=chair.kind,
@@ -120,32 +120,51 @@ def view(table: Table, seat: Seat | None, person: str | None) -> dict[str, Any]:
 
 def moved(table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> dict[str, Any]:
     """What happened up to now."""
-    return {**Common(table, events).seen_by(seat), **questions(table, seat, person)}
+    message: dict[str, Any] = msgspec.json.decode(Move(table, events).seen_by(seat, person))
+    return message
 
 
-class Common:
-    """What messages to all eyes share, encoded once."""
+class Move:
+    """What happened, to be told to many eyes: whatever they share is encoded once."""
 
     def __init__(self, table: Table, events: tuple[Event, ...]) -> None:
         assert table.state is not None
-        self.g = table.state
-        self.events = events
-        self.private = any(event.private for event in events)
-        self.told = msgspec.Raw(encode(event_data(events, None)))
-        self.parts = self._parts()
-        self.same = {
-            "t": "moved",
-            "seq": table.seq,
-            "clocks": table.clocks.cards(),
-            "awaited": table.awaited(),
-        }
+        self.g = g = table.state
+        self.owners = [table.chairs[chair].person for chair in table.seating()]
+        self.waiting = [decision.seat for decision in g.waiting]
+        self.head = encode(
+            {"t": "moved", "seq": table.seq, "clocks": table.clocks.cards(), "awaited": table.awaited()}
+        )[:-1]
+        self.events = [(event, encode(event_data((event,), None)[0])) for event in events]
+        self.world = self._world()
+        personal = any("owned" in frame.shown.values() for frame in g.stack)
+        self._flow = None if personal else encode(flow(g, None))
 
-    def seen_by(self, seat: Seat | None) -> dict[str, Any]:
-        """The message for these eyes, but for what they are asked."""
-        told = msgspec.Raw(encode(event_data(self.events, seat))) if self.private and seat is not None else self.told
-        return {**self.same, "events": told, "flow": flow(self.g, seat), "check": self.check(seat)}
+    def flow(self, seat: Seat | None) -> bytes:
+        """The rules under way."""
+        return self._flow or encode(flow(self.g, seat))
 
-    def _parts(self) -> list[bytes | str]:
+    def seen_by(self, seat: Seat | None, person: str | None, known: bytes = b"") -> bytes:
+        """The message for these eyes; without the rules under way where they are as known."""
+        mine = seat is not None and bool(person) and self.owners[seat] == person
+        asks = [decision_data(d) for d in self.g.waiting if d.seat == seat] if mine else ()
+        may = self.g.may_interject(seat) if mine and seat is not None else ()
+        yours = [other for other in self.waiting if other >= 0 and person and self.owners[other] == person]
+        told = [b',"events":[', b",".join(self._event(event, public, seat) for event, public in self.events), b"]"]
+        under_way = self.flow(seat)
+        if under_way != known:
+            told += [b',"flow":', under_way]
+        check = f',"check":"{self.check(seat)}","asks":'.encode()
+        tail = [check, encode(asks), b',"may":', encode(may), b',"yours":', encode(yours), b"}"]
+        return b"".join((self.head, *told, *tail))
+
+    def _event(self, event: Event, public: bytes, seat: Seat | None) -> bytes:
+        """The event, whole for those who may see its private part."""
+        if event.private and seat is not None and any(seat in seats for seats in event.private.values()):
+            return encode(event_data((event,), seat)[0])
+        return public
+
+    def _world(self) -> list[bytes | str]:
         """The world as JSON, cut where it depends on who looks: there stands the name of the field."""
         world, open = self.g.world, self.g.rules.open
         parts: list[bytes | str] = []
@@ -164,7 +183,7 @@ class Common:
     def check(self, seat: Seat | None) -> str:
         """The same as `check` of the projected world."""
         sum = 0
-        for part in self.parts:
+        for part in self.world:
             if isinstance(part, str):
                 owned = getattr(self.g.world, part)
                 part = encode([item if owner == seat else len(item) for owner, item in enumerate(owned)])
@@ -183,26 +202,26 @@ def since(table: Table, number: int | None, seat: Seat | None, person: str | Non
 
 
 class Post:
-    """The newest message, encoded once for all who look through the same eyes."""
+    """The newest message, made once for all who look through the same eyes."""
 
     def __init__(self) -> None:
         self._seq = -1
         self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
-        self._common: Common | None = None
-        self._flows: dict[Seat | None, Any] = {}  # the rules under way, as now told to each pair of eyes
-        self._before: dict[Seat | None, Any] = {}  # and as told before
+        self._move: Move | None = None
+        self._flows: dict[Seat | None, bytes] = {}  # the rules under way, as now told to each pair of eyes
+        self._before: dict[Seat | None, bytes] = {}  # and as told before
 
     def moved(self, table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> bytes:
         """Without the rules under way where they are as before."""
         if self._seq != table.seq:
-            self._seq, self._ready, self._common = table.seq, {}, Common(table, events)
-            self._before, self._flows = self._flows, {}
-        key = (seat, person if seat is not None or (person and table.seats_of(person)) else None)
+            told = table.memory.told
+            at_once = len(told) > 1 and told[-2][0] == self._seq  # else somebody may have seen others in between
+            self._before, self._flows = self._flows if at_once else {}, {}
+            self._seq, self._ready, self._move = table.seq, {}, Move(table, events)
+        assert self._move is not None
+        plays = person if person in self._move.owners else None
+        key = (seat, plays)
         if key not in self._ready:
-            assert self._common is not None
-            message = {**self._common.seen_by(seat), **questions(table, seat, person)}
-            self._flows[seat] = message["flow"]
-            if self._before.get(seat) == message["flow"]:
-                del message["flow"]
-            self._ready[key] = encode(message)
+            self._flows[seat] = self._move.flow(seat)
+            self._ready[key] = self._move.seen_by(seat, plays, self._before.get(seat, b""))
         return self._ready[key]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import ipaddress
+import binascii
 import json
-import socket
 from collections.abc import Callable, Coroutine
 from typing import Any
 from urllib.parse import urlsplit
@@ -16,15 +15,16 @@ import sqlalchemy as sa
 import structlog
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from pywebpush import WebPushException, webpush  # type: ignore[import-untyped]
 
+from steppe.server.outside import port_of, public_addresses
 from steppe.server.problem import BAD, Problem
 from steppe.server.store import Store, people, pushes
 from steppe.server.table import Table
 
 log = structlog.get_logger()
-PATIENCE = 5.0  # seconds for a webhook to answer
-HOME = ("localhost", "local", "internal")
+PATIENCE = 5.0  # seconds for somebody else's server to answer
+KEPT = 86400  # seconds that a push waits for a device that is off
+GONE = (404, 410)  # a subscription that is no more
 Spawn = Callable[[Coroutine[Any, Any, None]], None]
 
 
@@ -42,47 +42,59 @@ def public_key(private: str) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def public_addresses(host: str, port: int) -> list[str]:
-    """The addresses of a host; none if any of them is loopback, private or otherwise not public."""
+def check_push_keys(p256dh: str, auth: str) -> None:
+    """Refused unless a message can be sealed with them: a point of the curve, and 16 bytes."""
     try:
-        found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
-    except OSError:
-        return []
-    return sorted(found) if found and all(ipaddress.ip_address(each).is_global for each in found) else []
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), _bytes(p256dh))
+        if len(_bytes(auth)) == 16:
+            return
+    except ValueError:
+        pass
+    raise Problem(BAD, "bad_push_keys")
 
 
-def check_webhook(url: str) -> None:
-    """Refused unless the address can be a public one; it is looked up again before each call."""
+def _bytes(text: str) -> bytes:
     try:
-        parts = urlsplit(url)
-        port = parts.port
-    except ValueError:
-        raise Problem(BAD, "bad_webhook") from None
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or port == 0:
-        raise Problem(BAD, "bad_webhook")
-    try:
-        address = ipaddress.ip_address(parts.hostname)
-    except ValueError:
-        if (
-            parts.hostname.rstrip(".").rpartition(".")[2] in ("localhost", "local", "internal")
-            or "." not in parts.hostname
-        ):
-            raise Problem(BAD, "bad_webhook") from None
-        return
-    if not address.is_global:
-        raise Problem(BAD, "bad_webhook")
+        return base64.urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
+    except binascii.Error as error:
+        raise ValueError(str(error)) from None
+
+
+def seal(vapid: str, address: str, endpoint: str, keys: dict[str, str], data: bytes) -> tuple[bytes, dict[str, str]]:
+    """The body and headers of a push: readable for the browser alone, signed by this server."""
+    import time
+
+    from py_vapid import Vapid02  # type: ignore[import-untyped]
+    from pywebpush import WebPusher  # type: ignore[import-untyped]  # here: they take long to load
+
+    parts = urlsplit(endpoint)
+    claims = {
+        "sub": address if address.startswith("https://") else "mailto:steppe@example.org",
+        "aud": f"{parts.scheme}://{parts.netloc}",
+        "exp": int(time.time()) + KEPT // 2,
+    }
+    signed = Vapid02.from_string(private_key=vapid).sign(claims)
+    body = WebPusher({"endpoint": endpoint, "keys": keys}).encode(data)["body"]
+    headers = {"content-encoding": "aes128gcm", "content-type": "application/octet-stream", "ttl": str(KEPT)}
+    return body, {**headers, **signed}
 
 
 class Notices:
     """Sends a notice to each person whose turn has come and who is not at the table."""
 
     def __init__(
-        self, store: Store, vapid: str, address: str, spawn: Callable[[Coroutine[Any, Any, None]], None]
+        self,
+        store: Store,
+        vapid: str,
+        address: str,
+        spawn: Spawn,
+        transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
         self.store = store
         self.vapid = vapid
         self.address = address  # of this server, for links
         self.spawn = spawn
+        self.transport = transport
         self._told: dict[str, tuple[str, ...]] = {}  # table -> people awaited when last told
 
     def turn(self, table: Table) -> None:
@@ -93,7 +105,7 @@ class Notices:
             self._told.pop(table.id, None)
             return
         self._told[table.id] = awaited
-        present = {listener.person for listener in table.listeners}
+        present = {listener.person for listener in table.listeners if listener.joined}
         absent = [person for person in awaited if person not in before and person not in present]
         if absent:
             link = f"{self.address}/table/{table.id}"
@@ -108,49 +120,46 @@ class Notices:
             return list(connection.execute(hooks).scalars()), list(connection.execute(subscribed).mappings())
 
         hooks, subscribed = await self.store.read(read)
+        data = json.dumps(message).encode()
         for hook in hooks:
-            await self._call(hook, message)
+            await self._post(hook, data, {"content-type": "application/json"})
         for row in subscribed:
-            await self._push(row["endpoint"], json.loads(row["keys"]), message)
+            await self._push(row["endpoint"], json.loads(row["keys"]), data)
 
-    async def _call(self, url: str, message: dict[str, Any]) -> None:
-        """The name is looked up here and the connection made to the very address that was checked."""
-        parts = urlsplit(url)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        addresses = await asyncio.get_running_loop().run_in_executor(None, public_addresses, parts.hostname or "", port)
-        if not addresses:
-            log.warning("webhook_refused", host=parts.hostname)
-            return
-        address = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
-        target = parts._replace(netloc=f"{address}:{port}").geturl()
-        headers = {"host": parts.netloc, "content-type": "application/json"}
-        extensions = {"sni_hostname": parts.hostname or ""}
+    async def _push(self, endpoint: str, keys: dict[str, str], data: bytes) -> None:
+        loop = asyncio.get_running_loop()
         try:
-            async with httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False) as client:
-                await client.post(target, json=message, headers=headers, extensions=extensions)
-        except httpx.HTTPError as error:
-            log.info("webhook_failed", host=parts.hostname, error=type(error).__name__)
-
-    async def _push(self, endpoint: str, keys: dict[str, str], message: dict[str, Any]) -> None:
-        def send() -> bool:
-            parts = urlsplit(endpoint)
-            if not public_addresses(parts.hostname or "", parts.port or 443):
-                return True
-            try:
-                webpush(
-                    {"endpoint": endpoint, "keys": keys},
-                    json.dumps(message),
-                    vapid_private_key=self.vapid,
-                    vapid_claims={"sub": "mailto:steppe@example.org"},
-                    timeout=PATIENCE,
-                )
-            except WebPushException as error:
-                return error.response is not None and error.response.status_code in (404, 410)
-            except Exception as error:  # a notice must never harm the game
-                log.info("push_failed", error=type(error).__name__)
-            return False
-
-        gone = await asyncio.get_running_loop().run_in_executor(None, send)
-        if gone:
+            sealed = await loop.run_in_executor(None, seal, self.vapid, self.address, endpoint, keys, data)
+        except Exception as error:  # a notice must never harm the game
+            log.warning("push_failed", error=repr(error))
+            return
+        if await self._post(endpoint, *sealed) in GONE:
             query = sa.delete(pushes).where(pushes.c.endpoint == endpoint)
             await self.store.write(lambda connection: connection.execute(query))
+
+    async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        """The status of the answer, 0 without one. The connection goes to the very address that was checked."""
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", port_of(parts)
+        addresses = await asyncio.get_running_loop().run_in_executor(None, public_addresses, host, port)
+        if not addresses:
+            log.warning("notice_refused", host=host)
+            return 0
+        address = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
+        target = parts._replace(netloc=f"{address}:{port}").geturl()
+        try:
+            async with (
+                asyncio.timeout(PATIENCE),
+                httpx.AsyncClient(transport=self.transport, follow_redirects=False, trust_env=False) as client,
+                client.stream(
+                    "POST",
+                    target,
+                    content=body,
+                    headers={**headers, "host": parts.netloc},
+                    extensions={"sni_hostname": host},
+                ) as answer,
+            ):
+                return answer.status_code  # whatever else it says is not read
+        except (httpx.HTTPError, httpx.InvalidURL, OSError) as error:  # TimeoutError is an OSError
+            log.info("notice_failed", host=host, error=type(error).__name__)
+            return 0

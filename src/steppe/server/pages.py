@@ -57,14 +57,14 @@ def routes(web: Path) -> list[Any]:
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def page(path: str = "") -> Response[bytes]:
         """The client itself: whatever it does not have is one of its own pages."""
-        if path.startswith(("/api/", "api/")):
-            raise Problem(MISSING, "no_such_table")
-        wanted = (web / path.lstrip("/")).resolve()
-        if path.strip("/") and wanted.is_relative_to(web.resolve()) and wanted.is_file():
+        if path.strip("/").partition("/")[0] == "api":
+            raise Problem(MISSING, "no_such_page")
+        wanted = _file(web, path)
+        if wanted is not None:
             return Response(wanted.read_bytes(), media_type=_kind(wanted), headers={"cache-control": "no-cache"})
         index = web / "index.html"
         body = index.read_bytes() if index.is_file() else MISSING_CLIENT.encode()
-        return Response(body, media_type="text/html; charset=utf-8", headers={"cache-control": "no-cache"})
+        return Response(body, media_type="text/html", headers={"cache-control": "no-cache"})
 
     found: list[Any] = [health, metrics, docs, page]
     if (web / "assets").is_dir():
@@ -74,9 +74,18 @@ def routes(web: Path) -> list[Any]:
     return found
 
 
+def _file(web: Path, path: str) -> Path | None:
+    """The file of the client that a path names; never one outside it."""
+    try:
+        wanted = (web / path.strip("/")).resolve()
+        return wanted if wanted.is_relative_to(web.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # no name that a file could have
+        return None
+
+
 def _kind(path: Path) -> str:
     kinds = {
-        ".html": "text/html; charset=utf-8",
+        ".html": "text/html",
         ".js": "text/javascript",
         ".css": "text/css",
         ".svg": "image/svg+xml",
@@ -84,6 +93,6 @@ def _kind(path: Path) -> str:
         ".json": "application/json",
         ".webmanifest": "application/manifest+json",
         ".woff2": "font/woff2",
-        ".txt": "text/plain; charset=utf-8",
+        ".txt": "text/plain",
     }
     return kinds.get(path.suffix, "application/octet-stream")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -23,6 +25,9 @@ from steppe.server.wire import NAME
 
 COOKIE = "steppe_session"
 REMEMBERED = 5000  # sessions kept in memory
+FRESH = 30.0  # seconds after which a session is read again: another process may have ended it
+YEAR = 365 * 86400  # seconds that a browser stays signed in
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that show nothing
 
 
 class Person(NamedTuple):
@@ -35,14 +40,16 @@ class Person(NamedTuple):
 
 
 def clean_name(name: str) -> str:
-    """The name without stray blanks; refused when nothing readable is left."""
+    """The name without stray blanks; refused when nothing readable is left, or when it would disturb what is around."""
     clean = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 0 < len(clean) <= NAME or any(unicodedata.category(letter)[0] == "C" for letter in clean):
+    kinds = [unicodedata.category(letter) for letter in clean if letter not in BLANK]
+    if len(clean) > NAME or any(kind[0] == "C" for kind in kinds) or all(kind[0] in "MZ" for kind in kinds):
         raise Problem(BAD, "bad_name", most=NAME)
     return clean
 
 
 def digest(token: str) -> str:
+    """How a session or token is known here and in the database."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -53,41 +60,72 @@ class People:
         self.store = store
         self._signer = URLSafeSerializer(secret, salt="session")
         self._hasher = PasswordHasher()
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self._hashing = ThreadPoolExecutor(1, "hasher")  # apart: passwords must not keep the games waiting
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        self.on_end: Callable[[Iterable[str]], None] = lambda keys: None  # sessions that have ended
+
+    def close(self) -> None:
+        self._hashing.shutdown()
 
     # -- recognising -----------------------------------------------------------------------------------------------
 
-    async def by_cookie(self, cookie: str | None) -> Person | None:
-        if not cookie:
-            return None
+    def token_in(self, cookie: str | None) -> str | None:
+        """The token that a cookie of ours carries."""
         try:
-            token = self._signer.loads(cookie)
+            token = self._signer.loads(cookie) if cookie else None
         except BadSignature:
             return None
-        return await self.by_token(token) if isinstance(token, str) else None
+        return token if isinstance(token, str) else None
 
-    async def by_token(self, token: str) -> Person | None:
-        key = digest(token)
-        if key in self._known:
+    async def by_cookie(self, cookie: str | None) -> Person | None:
+        return await self.by_token(self.token_in(cookie))
+
+    async def by_token(self, token: str | None) -> Person | None:
+        if not token:
+            return None
+        key, now = digest(token), time.monotonic()
+        known = self._known.get(key)
+        if known is not None and now - known[1] < FRESH:
             self._known.move_to_end(key)
-            return self._known[key]
+            return known[0]
 
         def read(connection: sa.Connection) -> Any:
             query = sa.select(people).join(tokens, tokens.c.person == people.c.id).where(tokens.c.hash == key)
-            return connection.execute(query).mappings().first()
+            young = sa.or_(tokens.c.label != "", tokens.c.created > time.time() - YEAR)
+            return connection.execute(query.where(young)).mappings().first()
 
         row = await self.store.read(read)
         if row is None:
+            self._known.pop(key, None)
             return None
-        self._known[key] = _person(row)
+        self._known[key] = _person(row), now
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
-        return self._known[key]
+        return self._known[key][0]
+
+    async def ended_among(self, keys: set[str]) -> set[str]:
+        """Those of the sessions that are no more, whichever process has ended them."""
+        query = sa.select(tokens.c.hash).where(tokens.c.hash.in_(keys))
+        return keys - await self.store.read(lambda connection: set(connection.execute(query).scalars()))
 
     def forget(self, person: str) -> None:
         """Read the person anew next time."""
-        for key in [key for key, known in self._known.items() if known.id == person]:
+        for key in [key for key, (known, _) in self._known.items() if known.id == person]:
             del self._known[key]
+
+    async def _end(self, person: str, which: sa.ColumnElement[bool]) -> bool:
+        """End sessions and tokens of a person, and whatever connections they hold; whether there were any."""
+
+        def write(connection: sa.Connection) -> list[str]:
+            ending = sa.and_(tokens.c.person == person, which)
+            keys = list(connection.execute(sa.select(tokens.c.hash).where(ending)).scalars())
+            connection.execute(sa.delete(tokens).where(ending))
+            return keys
+
+        keys = await self.store.write(write)
+        self.forget(person)
+        self.on_end(keys)
+        return bool(keys)
 
     # -- becoming ----------------------------------------------------------------------------------------------------
 
@@ -104,7 +142,8 @@ class People:
     async def new_token(self, person: Person, label: str) -> tuple[str, str]:
         """The token's id and the token itself, which is kept nowhere."""
         token, id = secrets.token_urlsafe(32), secrets.token_urlsafe(6)
-        row = {"hash": digest(token), "id": id, "person": person.id, "label": label, "created": time.time()}
+        clean = clean_name(label) if label else ""  # empty: a session of a browser
+        row = {"hash": digest(token), "id": id, "person": person.id, "label": clean, "created": time.time()}
         await self.store.write(lambda connection: connection.execute(sa.insert(tokens), row))
         return id, token
 
@@ -115,18 +154,13 @@ class People:
         return await self.store.read(lambda connection: [dict(row) for row in connection.execute(query).mappings()])
 
     async def drop_token(self, person: Person, id: str) -> None:
-        query = sa.delete(tokens).where(tokens.c.person == person.id, tokens.c.id == id)
-        if not (await self.store.write(lambda connection: connection.execute(query).rowcount)):
+        if not await self._end(person.id, sa.and_(tokens.c.id == _plain(id), tokens.c.label != "")):
             raise Problem(MISSING, "no_such_token")
-        self.forget(person.id)
 
     async def sign_out(self, cookie: str | None) -> None:
-        person = await self.by_cookie(cookie)
-        if person is None or not cookie:
-            return
-        key = digest(self._signer.loads(cookie))
-        await self.store.write(lambda connection: connection.execute(sa.delete(tokens).where(tokens.c.hash == key)))
-        self._known.pop(key, None)
+        token, person = self.token_in(cookie), await self.by_cookie(cookie)
+        if token and person is not None:
+            await self._end(person.id, tokens.c.hash == digest(token))
 
     # -- accounts ----------------------------------------------------------------------------------------------------
 
@@ -137,12 +171,13 @@ class People:
         clean, code = clean_name(name), _code()
         values = {
             "name": clean,
-            "account": _folded(clean),
+            "account": folded(clean),
             "password": await self._hash(password),
-            "recovery": await self._hash(_folded(code)),
+            "recovery": await self._hash(folded(code)),
         }
         try:
-            await self._update(person.id, values)
+            if not await self._update(person.id, values, people.c.account.is_(None)):
+                raise Problem(STALE, "account_already")
         except IntegrityError:
             raise Problem(STALE, "name_taken") from None
         return code
@@ -156,15 +191,13 @@ class People:
     async def recover(self, name: str, code: str, password: str) -> tuple[Person, str]:
         """A new password for who has the recovery code; all sessions end; a new code."""
         row = await self._account(name)
-        if not await self._fits(row["recovery"] if row else None, _folded(code)) or row is None:
+        if not await self._fits(row["recovery"] if row else None, folded(code)) or row is None:
             raise Problem(UNKNOWN, "wrong_code")
         new = _code()
-        await self._update(
-            row["id"], {"password": await self._hash(password), "recovery": await self._hash(_folded(new))}
-        )
-        query = sa.delete(tokens).where(tokens.c.person == row["id"])
-        await self.store.write(lambda connection: connection.execute(query))
-        self.forget(row["id"])
+        values = {"password": await self._hash(password), "recovery": await self._hash(folded(new))}
+        if not await self._update(row["id"], values, people.c.recovery == row["recovery"]):
+            raise Problem(UNKNOWN, "wrong_code")  # somebody has used it at the same moment
+        await self._end(row["id"], sa.true())
         return _person(row), new
 
     async def change(self, person: Person, name: str | None, webhook: str | None) -> None:
@@ -175,16 +208,18 @@ class People:
             await self._update(person.id, values)
 
     async def _account(self, name: str) -> Any:
-        query = sa.select(people).where(people.c.account == _folded(name))
+        query = sa.select(people).where(people.c.account == _plain(folded(name)))
         return await self.store.read(lambda connection: connection.execute(query).mappings().first())
 
-    async def _update(self, id: str, values: dict[str, Any]) -> None:
-        query = sa.update(people).where(people.c.id == id).values(**values)
-        await self.store.write(lambda connection: connection.execute(query))
+    async def _update(self, id: str, values: dict[str, Any], still: sa.ColumnElement[bool] | None = None) -> bool:
+        """Whether the person was changed: only if something still holds."""
+        query = sa.update(people).where(people.c.id == id, sa.true() if still is None else still).values(**values)
+        changed: int = await self.store.write(lambda connection: connection.execute(query).rowcount)
         self.forget(id)
+        return changed > 0
 
     async def _hash(self, password: str) -> str:
-        return await self.store.compute(lambda: self._hasher.hash(password))
+        return await asyncio.get_running_loop().run_in_executor(self._hashing, self._hasher.hash, password)
 
     async def _fits(self, hash: str | None, password: str) -> bool:
         """Whether the password fits; takes as long when there is no such account."""
@@ -195,7 +230,7 @@ class People:
             except VerifyMismatchError:
                 return False
 
-        return await self.store.compute(verify)
+        return await asyncio.get_running_loop().run_in_executor(self._hashing, verify)
 
     # -- pushes ------------------------------------------------------------------------------------------------------
 
@@ -207,7 +242,7 @@ class People:
         await self.store.write(write)
 
     async def unsubscribe(self, person: Person, endpoint: str) -> None:
-        query = sa.delete(pushes).where(pushes.c.endpoint == endpoint, pushes.c.person == person.id)
+        query = sa.delete(pushes).where(pushes.c.endpoint == _plain(endpoint), pushes.c.person == person.id)
         await self.store.write(lambda connection: connection.execute(query))
 
 
@@ -218,7 +253,13 @@ def _person(row: Any) -> Person:
     return Person(row["id"], row["name"], row["account"] is not None, row["webhook"])
 
 
-def _folded(name: str) -> str:
+def _plain(text: str) -> str:
+    """Without the sign that no database takes."""
+    return text.replace("\0", "?")
+
+
+def folded(name: str) -> str:
+    """How names are compared: without regard to case, blanks and hyphens."""
     return re.sub(r"[\s-]+", " ", unicodedata.normalize("NFKC", name)).strip().casefold()
 
 

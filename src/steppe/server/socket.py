@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
-from collections import deque
-from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,10 +13,10 @@ from steppe.core.event import Event
 from steppe.core.notation import read_action
 from steppe.core.reason import Refused
 from steppe.server import message
-from steppe.server.chat import Chat
-from steppe.server.hub import Hub
-from steppe.server.people import COOKIE, Person
-from steppe.server.problem import BAD, NOT_YOURS, OFTEN, UNKNOWN, Problem, reason_data
+from steppe.server.outbox import Outbox
+from steppe.server.people import COOKIE, Person, digest
+from steppe.server.problem import BAD, OFTEN, STALE, UNKNOWN, Problem, reason_data
+from steppe.server.shield import address_of, same_origin
 from steppe.server.table import Table
 from steppe.server.wire import Ballot, Do, Join, Ping, Talk, Undo, WantView, encode, read_message
 
@@ -28,39 +24,38 @@ if TYPE_CHECKING:
     from steppe.server.app import Rooms
 
 log = structlog.get_logger()
-BEHIND = 200  # messages a slow client may be behind before it is asked to come again
-PER_SECOND, BURST = 10.0, 40.0  # messages a client may send
+PER_SECOND, BURST = 50.0, 200.0  # messages a client may send
+FLOOD = 50  # refused for that, after which the line is cut
 
 
 class Listener:
     """Somebody who looks at a table through the eyes of a seat, or as an onlooker."""
 
-    def __init__(self, hub: Hub, chat: Chat, table: Table, person: Person | None, send: Any) -> None:
-        self.hub = hub
-        self.chat = chat
+    def __init__(self, rooms: Rooms, table: Table, person: Person | None, session: str, send: Any) -> None:
+        self.hub = rooms.hub
+        self.chat = rooms.chat
         self.table = table
         self.who = person
+        self.session = session  # by which the person is known; ends with it
         self.person = person.id if person else None
         self.seat: Seat | None = None
         self.joined = False
-        self._send = send
-        self._out: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._out = Outbox(send)
         self._allowance, self._last = BURST, time.monotonic()
+        self._refused = 0
 
     # -- to the client ------------------------------------------------------------------------------------------------
 
     def put(self, data: Any) -> None:
         """Queue a message; whoever is too far behind is told to look anew."""
-        if len(self._out) >= BEHIND:
+        if self._out.is_behind() and self.joined:
             self._out.clear()
             data = message.view(self.table, self.seat, self.person)
-        self._out.append(data if isinstance(data, bytes) else encode(data))
-        self._wake.set()
+        self._out.put(data if isinstance(data, bytes) else encode(data))
 
     def tell(self, table: Table, events: tuple[Event, ...] | None) -> None:
         """The table has moved on."""
-        if not self.joined:
+        if not self.joined or not self._still_sees(table):
             return
         if events is None or table.state is None:
             self.put(message.view(table, self.seat, self.person))
@@ -69,21 +64,35 @@ class Listener:
         if not events or table.status == "over":
             self.tell_card(table)
 
+    def _still_sees(self, table: Table) -> bool:
+        """A seat that has changed hands is seen by its new owner alone."""
+        if self.seat is not None and table.chair_of(self.seat).person == self.person:
+            return True
+        try:
+            table.check_eyes(self.person, None)
+        except Problem as problem:
+            self.seat, self.joined = None, False
+            self._refuse(None, problem)
+            return False
+        if self.seat is not None:
+            self.seat = None
+            self.put(message.view(table, None, self.person))
+            self.tell_card(table)
+            return False
+        return True
+
+    def leave(self, code: int) -> None:
+        """Cut the line, after what is queued."""
+        self.joined = False
+        self._out.cut(code)
+
+    def close(self) -> None:
+        """The connection has ended."""
+        self._out.close()
+
     def tell_card(self, table: Table) -> None:
         if self.joined:
             self.put({"t": "card", "card": message.card(table, self.person)})
-
-    async def drain(self) -> None:
-        """Send what is queued, for as long as the connection lives."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._out:
-                first = self._out.popleft()
-                if self._out:  # several at once travel as a list
-                    first = b"[" + b",".join((first, *self._out)) + b"]"
-                    self._out.clear()
-                await self._send({"type": "websocket.send", "text": first.decode()})
 
     # -- from the client ----------------------------------------------------------------------------------------------
 
@@ -94,16 +103,19 @@ class Listener:
             self._throttle()
             try:
                 heard = read_message(text)
-            except msgspec.MsgspecError as error:
+            except (msgspec.MsgspecError, RecursionError) as error:
                 raise Problem(BAD, "bad_message", error=str(error)[:200]) from None
             id = getattr(heard, "id", None)
             await self._do(heard)
         except (Problem, Refused) as error:
-            names = tuple(self.table.seat_names())
-            self.put({"t": "no", "id": id, "reason": reason_data(error.reason, self.table.game, names)})
+            self._refuse(id, error)
         except Exception as error:
             log.error("message_failed", error=repr(error), exc_info=error)
-            self.put({"t": "no", "id": id, "reason": reason_data(Problem(500, "fault").reason)})
+            self._refuse(id, Problem(500, "fault"))
+
+    def _refuse(self, id: int | None, error: Problem | Refused) -> None:
+        names = tuple(self.table.seat_names())
+        self.put({"t": "no", "id": id, "reason": reason_data(error.reason, self.table.game, names)})
 
     async def _do(self, heard: Any) -> None:
         match heard:
@@ -115,6 +127,7 @@ class Listener:
             case Ping():
                 self.put({"t": "pong"})
             case WantView():
+                self._joined()
                 self.put(message.view(self.table, self.seat, self.person))
             case Undo(id, seat):
                 await self.hub.undo(self.table, self._somebody(), seat)
@@ -123,22 +136,29 @@ class Listener:
                 await self.hub.ballot(self.table, self._somebody(), seat, agree)
                 self.put({"t": "ok", "id": id, "seq": self.table.seq})
             case Talk(text):
+                self._joined()
                 await self.chat.say(self.table, self._somebody(), text)
 
     def _join(self, seat: Seat | None, since: int | None) -> None:
         table = self.table
-        if seat is None:
-            if not table.watchers and not table.seats_of(self.person):
-                raise Problem(NOT_YOURS, "no_watchers")
-        elif seat not in table.seats_of(self.person):
-            raise Problem(NOT_YOURS, "not_yours")
+        table.check_eyes(self.person, seat)
         same, self.seat = self.seat == seat, seat
         first, self.joined = not self.joined, True
         for each in message.since(table, since if same or first else None, seat, self.person):
             self.put(each)
         if first:
-            for other in list(table.listeners):
-                other.tell_card(table)
+            self.tell_presence()
+
+    def tell_presence(self) -> None:
+        """Somebody who plays has come or gone: the others see it."""
+        if any(chair.person == self.person for chair in self.table.chairs):
+            for other in list(self.table.listeners):
+                if other is not self:
+                    other.tell_card(self.table)
+
+    def _joined(self) -> None:
+        if not self.joined:
+            raise Problem(STALE, "not_joined")
 
     def _somebody(self) -> Person:
         if self.who is None:
@@ -150,42 +170,50 @@ class Listener:
         self._allowance = min(BURST, self._allowance + (now - self._last) * PER_SECOND)
         self._last = now
         if self._allowance < 1:
+            self._refused += 1
+            if self._refused > FLOOD:
+                self.leave(4000 + OFTEN)
             raise Problem(OFTEN, "too_often")
         self._allowance -= 1
+        self._refused = 0
 
 
 async def connect(rooms: Rooms, id: str, scope: Any, receive: Any, send: Any) -> None:
     """Somebody opens a connection to a table: who, and is there such a table?"""
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     try:
-        person = await _person(rooms, headers)
+        rooms.limits.spend("request", address_of(scope))
+        token = _token(rooms, headers)
+        person = await rooms.people.by_token(token)
         table = await rooms.hub.table(id)
-    except Problem as problem:
+    except Exception as error:
+        problem = error if isinstance(error, Problem) else Problem(500, "fault")
+        if problem is not error:
+            log.error("socket_failed", table=id, error=repr(error), exc_info=error)
         await send({"type": "websocket.accept"})
         refusal = {"t": "no", "id": None, "reason": reason_data(problem.reason)}
         await send({"type": "websocket.send", "text": encode(refusal).decode()})
         await send({"type": "websocket.close", "code": 4000 + problem.status})
         return
-    await serve(rooms, table, person, receive, send)
+    await serve(rooms, table, person, digest(token) if token else "", receive, send)
 
 
-async def _person(rooms: Rooms, headers: dict[str, str]) -> Person | None:
+def _token(rooms: Rooms, headers: dict[str, str]) -> str | None:
+    """By which the person is known; a page of another site must not speak with the visitor's cookie."""
     bearer = headers.get("authorization", "")
     if bearer.startswith("Bearer "):
-        return await rooms.people.by_token(bearer[7:])
-    origin = headers.get("origin", "")
-    if origin and origin.partition("://")[2] != headers.get("host", ""):
-        return None  # a page of another site must not speak with the visitor's cookie
-    cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    return await rooms.people.by_cookie(cookie.value if cookie else None)
+        return bearer[7:]
+    if not same_origin(headers.get("origin", ""), headers.get("host", ""), rooms.settings.address):
+        return None
+    pairs = (pair.strip().partition("=") for pair in headers.get("cookie", "").split(";"))
+    return rooms.people.token_in(next((value for name, _, value in pairs if name == COOKIE), None))
 
 
-async def serve(rooms: Rooms, table: Table, person: Person | None, receive: Any, send: Any) -> None:
+async def serve(rooms: Rooms, table: Table, person: Person | None, session: str, receive: Any, send: Any) -> None:
     """A connection from its opening to its end."""
     await send({"type": "websocket.accept"})
-    listener = Listener(rooms.hub, rooms.chat, table, person, send)
+    listener = Listener(rooms, table, person, session, send)
     table.listeners.add(listener)
-    drain = asyncio.create_task(listener.drain())
     try:
         while True:
             got = await receive()
@@ -196,8 +224,6 @@ async def serve(rooms: Rooms, table: Table, person: Person | None, receive: Any,
     finally:
         table.listeners.discard(listener)
         table.used = time.monotonic()
-        drain.cancel()
-        with contextlib.suppress(BaseException):
-            await drain
-        for other in list(table.listeners):
-            other.tell_card(table)
+        listener.close()
+        if listener.joined:
+            listener.tell_presence()

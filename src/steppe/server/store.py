@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
@@ -18,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 T = TypeVar("T")
 GROUP = 256  # appends in one commit at most
+GATHER = 0.002  # seconds that a busy writer waits for more
 
 schema = sa.MetaData()
 
@@ -218,15 +220,19 @@ class Store:
     # -- the writer thread
 
     def _write(self) -> None:
+        busy = False  # then it pays to wait for more before the disk is asked again
         with self.engine.connect() as connection:
             while True:
                 job = self._jobs.get()
+                if busy:
+                    time.sleep(GATHER)
                 group: list[Job] = []
                 while job is not None:
                     group.append(job)
                     if len(group) == GROUP or self._jobs.empty():
                         break
                     job = self._jobs.get()
+                busy = len(group) > 1
                 self._commit(connection, group)
                 if job is None:
                     return

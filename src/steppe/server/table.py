@@ -6,7 +6,6 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from copy import copy
 from typing import Any
 
 import msgspec
@@ -22,6 +21,7 @@ from steppe.core.record import Record, begin, checksum
 from steppe.core.save import dump
 from steppe.server.clock import Clocks
 from steppe.server.message import Memory, Post, Told
+from steppe.server.problem import NOT_YOURS, Problem
 from steppe.server.store import Store
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
@@ -61,11 +61,13 @@ class Table:
         self.post = Post()
         self.asked: dict[Seat, int] = {}  # since which number a seat's open question stands
         self.vote: VoteCard | None = None
+        self.missed: dict[int, int] = {}  # by chair, time-outs in a row
         self.lock = asyncio.Lock()
         self.listeners: set[Any] = set()
         self.on_change: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self._questions: dict[Seat, Decision] = {}
+        self._chairs_text: tuple[Any, str] = (None, "")
 
     # -- what is known ---------------------------------------------------------------------------------------
 
@@ -110,6 +112,18 @@ class Table:
     def waiting(self) -> list[Seat]:
         return [decision.seat for decision in self.state.waiting] if self.state is not None else []
 
+    def full(self) -> bool:
+        """Whether everybody is there and it can begin."""
+        return self.state is None and all(chair.kind != "open" for chair in self.chairs)
+
+    def check_eyes(self, person: str | None, seat: Seat | None) -> None:
+        """Refused unless the person may look through the eyes of the seat (None: as an onlooker)."""
+        if seat is not None:
+            if seat not in self.seats_of(person):
+                raise Problem(NOT_YOURS, "not_yours")
+        elif not self.watchers and self.state is not None and not self.seats_of(person):
+            raise Problem(NOT_YOURS, "no_watchers")
+
     def awaited(self) -> list[Seat] | None:
         """The seats that the game waits for, where that is public: one question to one seat."""
         seats = self.waiting()
@@ -148,14 +162,24 @@ class Table:
             trial.events = None
             next_input = None
 
-    async def play(self, seat: Seat, action: Action, after: int | None = None) -> int:
-        """A seat's input, stored and told; the number reached."""
+    async def play(self, seat: Seat, action: Action, after: int | None = None, *, late: bool = False) -> int:
+        """A seat's input (`late`: given for it when its time was up), stored and told; the number reached."""
         async with self.lock:
             if after is not None:
                 self.check_fresh(seat, after)
             attempted = self.attempt(seat, action)
             entries = [("input", input_data(*each)) for each in attempted[1]]
-            return await self.commit(entries, _events(attempted), **self._played(attempted))
+            if late:
+                entries[0] = "late", entries[0][1]
+            return await self.commit(
+                entries, _events(attempted), **self._played(attempted), **self._answered(seat, late)
+            )
+
+    def _answered(self, seat: Seat, late: bool) -> dict[str, Any]:
+        """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
+        place = self.seating()[seat]
+        missed = {**self.missed, place: self.missed.get(place, 0) + 1 if late else 0}
+        return {"missed": missed, "vote": None if self.chairs[place].kind == "person" else self.vote}
 
     def _played(self, attempted: Attempted) -> dict[str, Any]:
         """What is true after an attempt."""
@@ -177,7 +201,16 @@ class Table:
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
         chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
-        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), chairs=chairs)
+        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), **self._seated(chairs))
+
+    def _seated(self, chairs: list[Chair]) -> dict[str, Any]:
+        """What is true when chairs have changed hands."""
+        stay = {place: count for place, count in self.missed.items() if chairs[place] == self.chairs[place]}
+        return {"chairs": chairs, "missed": stay, "vote": None}
+
+    async def ask_to_take_back(self, vote: VoteCard | None) -> None:
+        """Somebody asks, or agrees, or does not. The caller holds the lock."""
+        await self.commit([("vote", vote)], (), vote=vote)
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
@@ -201,15 +234,20 @@ class Table:
             {"seq": self.seq + place, "kind": kind, "data": encode(data).decode(), "at": now}
             for place, (kind, data) in enumerate(entries, 1)
         ]
-        ahead = copy(self)  # as it will be; nobody sees it before it is on disk
-        vars(ahead).update(changes)
+        ahead: Table = object.__new__(Table)  # as it will be; nobody sees it before it is on disk
+        vars(ahead).update(vars(self), **changes)
         ahead.clocks.turn(ahead, now)
         await self.store.append(self.id, rows, ahead.row())
+        lapsed = self.vote is not None and changes.get("vote", self.vote) is None
         vars(self).update(changes)
         self.memory.add(self.seq, events)
+        if events is None:
+            self._questions = {}  # too much has changed for any question to be the same
         self.note_questions()
         for listener in list(self.listeners):
             listener.tell(self, events)
+            if lapsed and events:
+                listener.tell_card(self)
         self.on_change(self)
         return self.seq
 
@@ -220,18 +258,28 @@ class Table:
         return {
             "new_status": self.status,
             "new_seq": self.seq,
-            "new_chairs": encode(self.chairs).decode(),
-            "new_clocks": encode(self.clocks.data()).decode(),
+            "new_chairs": self.chairs_text(),
+            "new_clocks": self.clocks.text(),
             "new_due": self.clocks.next_due(),
             "new_awaited": encode(people).decode(),
             "new_result": encode(result._asdict()).decode() if result else None,
             "new_updated": self.updated,
         }
 
+    def chairs_text(self) -> str:
+        """The chairs as JSON; they seldom change."""
+        if self._chairs_text[0] is not self.chairs:
+            self._chairs_text = self.chairs, encode(self.chairs).decode()
+        return self._chairs_text[1]
+
+    def standing(self, decision: Decision) -> bool:
+        """Whether the question was open before."""
+        return self._questions.get(decision.seat) == decision
+
     def note_questions(self) -> None:
         """Since when each open question stands."""
         open = {decision.seat: decision for decision in self.state.waiting} if self.state is not None else {}
-        stands = {seat for seat, decision in open.items() if self._questions.get(seat) == decision}
+        stands = {seat for seat, decision in open.items() if self.standing(decision)}
         self.asked = {seat: self.asked[seat] if seat in stands else self.seq for seat in open}
         self._questions = open
 
@@ -242,8 +290,11 @@ class Table:
         for row in rows:
             data = json.loads(row["data"])
             events: tuple[Event, ...] | None = ()
-            if row["kind"] == "input":
-                events = self._follow_input(*read_input(data))
+            if row["kind"] in ("input", "late"):
+                seat, action = read_input(data)
+                if seat != NATURE:
+                    vars(self).update(self._answered(seat, row["kind"] == "late"))
+                events = self._follow_input(seat, action)
             elif row["kind"] == "begin":
                 self.state, self.status = begin(self.game, self.record()), "playing"
                 events = None
@@ -251,7 +302,11 @@ class Table:
                 self._follow_undo(int(data))
                 events = None
             elif row["kind"] == "chairs":
-                self.chairs = msgspec.convert(data, list[Chair])
+                vars(self).update(self._seated(msgspec.convert(data, list[Chair])))
+            elif row["kind"] == "vote":
+                self.vote = msgspec.convert(data, VoteCard | None)
+            if events is None:
+                self._questions, self.vote = {}, None
             self.seq, self.updated = row["seq"], row["at"]
             self.memory.add(self.seq, events)
         self.note_questions()

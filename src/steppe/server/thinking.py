@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 
+from steppe.bots.bot import Mind
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
@@ -17,6 +18,8 @@ from steppe.core.notation import read_action
 from steppe.core.save import dump
 
 log = structlog.get_logger()
+LOADING = 60.0  # seconds for a worker to start
+TRIES = 3  # of a worker that crashes; who is too slow gets no second try
 
 
 class Thinking:
@@ -33,7 +36,7 @@ class Thinking:
         self, game: AnyGame, g: AnyState, options: dict[str, str], seat: Seat, bot: str, seed: int
     ) -> Action:
         """What the bot answers. The worker gets a state in which all that the seat cannot know is dealt anew."""
-        imagined = game.redeal(g, seat, Quick(seed).below)
+        imagined = Mind(game, g, seat, Quick(seed).below).imagine()
         job = {
             "game": game.key,
             "seats": g.rules.seats,
@@ -45,12 +48,18 @@ class Thinking:
         }
         worker = await self._free.get()
         try:
-            for attempt in range(3):
-                with contextlib.suppress(TimeoutError, ConnectionError, EOFError, ValueError):
+            for attempt in range(TRIES):
+                try:
+                    await worker.ready()
                     answer = await asyncio.wait_for(worker.ask(job), self.limit)
                     return read_action(answer["verb"], answer.get("noun"))
-                log.warning("bot_failed", bot=bot, game=game.key, attempt=attempt)
-                await worker.stop()
+                except TimeoutError:
+                    log.warning("bot_too_slow", bot=bot, game=game.key)
+                    break
+                except (ConnectionError, EOFError, ValueError) as error:
+                    log.warning("bot_failed", bot=bot, game=game.key, attempt=attempt, error=repr(error))
+                    await worker.stop()
+            await worker.stop()
             decision = next(d for d in g.waiting if d.seat == seat)
             return game.stand_in(imagined, decision)
         finally:
@@ -67,7 +76,8 @@ class Worker:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+    async def ready(self) -> None:
+        """Start the process unless it runs; loading its modules is not the bot's time."""
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -77,16 +87,23 @@ class Worker:
                 stdout=asyncio.subprocess.PIPE,
                 limit=1 << 24,
             )
-        process = self._process
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write(json.dumps(job).encode() + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
+            await asyncio.wait_for(self._line(), LOADING)
+
+    async def ask(self, job: dict[str, Any]) -> dict[str, Any]:
+        assert self._process is not None
+        assert self._process.stdin is not None
+        self._process.stdin.write(json.dumps(job).encode() + b"\n")
+        await self._process.stdin.drain()
+        answer: dict[str, Any] = json.loads(await self._line())
+        return answer
+
+    async def _line(self) -> bytes:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
         if not line:
             raise EOFError("the worker has ended")
-        answer: dict[str, Any] = json.loads(line)
-        return answer
+        return line
 
     @property
     def pid(self) -> int | None:

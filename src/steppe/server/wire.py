@@ -20,6 +20,18 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     """A message with these fields and no others."""
 
 
+DEEPEST = 5  # lists within lists that an answer may be
+
+
+def check_depth(noun: Any, depth: int = 0) -> None:
+    """What is nested without end could not even be refused."""
+    if depth > DEEPEST:
+        raise ValueError("nested too deeply")
+    if isinstance(noun, list):
+        for part in noun:
+            check_depth(part, depth + 1)
+
+
 # -- people ------------------------------------------------------------------------------------------------
 
 
@@ -107,6 +119,9 @@ class Attempt(Strict):
     verb: Annotated[str, msgspec.Meta(max_length=40)]
     noun: Any = None
 
+    def __post_init__(self) -> None:
+        check_depth(self.noun)
+
 
 class Input(Attempt, kw_only=True):
     after: Seq
@@ -144,6 +159,9 @@ class Do(Strict, tag_field="t", tag="do"):
     verb: Annotated[str, msgspec.Meta(max_length=40)]
     after: Seq
     noun: Any = None
+
+    def __post_init__(self) -> None:
+        check_depth(self.noun)
 
 
 class Undo(Strict, tag_field="t", tag="undo"):
@@ -186,7 +204,7 @@ class Chair(msgspec.Struct, kw_only=True):
     bot: str = ""
     person: str = ""  # who; never sent
     contribution: str = ""
-    missed: int = 0  # time-outs in a row
+    left: str = ""  # who sat here before the bot; never sent
 
 
 class ChairCard(Strict):

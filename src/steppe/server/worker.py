@@ -23,6 +23,8 @@ def answer(job: dict[str, Any]) -> dict[str, Any]:
 
 
 def main() -> None:
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
     for line in sys.stdin:
         sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
         sys.stdout.flush()

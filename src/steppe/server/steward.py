@@ -1,0 +1,155 @@
+"""Sees to it that tables go on by themselves: bots answer, clocks run out, what nobody uses is let go."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
+import structlog
+
+from steppe.core.decision import Seat
+from steppe.core.reason import Refused
+from steppe.server.problem import Problem
+from steppe.server.store import Taken, tables
+from steppe.server.table import Table
+from steppe.server.thinking import Thinking
+from steppe.server.wire import Chair
+
+if TYPE_CHECKING:
+    from steppe.server.hub import Hub
+
+log = structlog.get_logger()
+
+IDLE = 600.0  # seconds after which a table that nobody looks at is let go
+FORGOTTEN = 30.0  # seconds after which a bot that should have answered is asked again
+SESSIONS = 30.0  # seconds between two looks whether sessions have ended elsewhere
+AGAIN = 5.0  # seconds before what has failed is tried again
+TIMEOUTS = 3  # in a row, after which a bot takes over
+
+
+Ended = Callable[[set[str]], Awaitable[set[str]]]
+
+
+async def _none(_: set[str]) -> set[str]:
+    return set()
+
+
+class Steward:
+    """One for each process."""
+
+    def __init__(self, hub: Hub, thinking: Thinking, bot_pause: float) -> None:
+        self.hub = hub
+        self.thinking = thinking
+        self.bot_pause = bot_pause
+        self.ended: Ended = _none  # those of some sessions that are no more
+        self._looked = 0.0
+        self._thinking_for: set[tuple[str, Seat]] = set()
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def serve(self, table: Table) -> None:
+        """Bots who are asked answer."""
+        if table.status != "playing":
+            return
+        for seat in table.waiting():
+            if table.chair_of(seat).kind == "bot" and (table.id, seat) not in self._thinking_for:
+                self._thinking_for.add((table.id, seat))
+                self.hub.spawn(self._think(table, seat))
+
+    async def _think(self, table: Table, seat: Seat) -> None:
+        try:
+            started = time.monotonic()
+            after, g, bot = table.seq, table.state, table.chair_of(seat).bot
+            assert g is not None
+            action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
+            await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - started)))
+            if table.chair_of(seat).kind == "bot":
+                await table.play(seat, action, after)
+        except Refused as refused:
+            if table.seq == after:  # else the game has moved on: it is served again
+                log.error("bot_refused", table=table.id, bot=bot, error=str(refused))
+                await asyncio.sleep(AGAIN)
+        except Taken:
+            async with table.lock:
+                await self.hub.catch_up(table)
+        except Exception as error:
+            log.error("bot_failed", table=table.id, error=repr(error), exc_info=error)
+            await asyncio.sleep(AGAIN)
+        finally:
+            self._thinking_for.discard((table.id, seat))
+        self.serve(table)
+
+    def busy(self, table: Table) -> bool:
+        """Whether something is under way there."""
+        return table.lock.locked() or any(id == table.id for id, _ in self._thinking_for)
+
+    # -- clocks and order ------------------------------------------------------------------------------------------
+
+    async def sweep(self) -> None:
+        """Every second: clocks that have run out, bots that were forgotten, tables that nobody uses."""
+        while True:
+            await asyncio.sleep(1)
+            try:
+                await self._look_after(time.time())
+            except Exception as error:
+                log.error("sweep_failed", error=repr(error), exc_info=error)
+                await asyncio.sleep(AGAIN)
+
+    async def _look_after(self, now: float) -> None:
+        def waiting(connection: sa.Connection) -> list[str]:
+            late = tables.c.due <= now
+            forgotten = sa.and_(tables.c.awaited == "[]", tables.c.updated < now - FORGOTTEN)
+            query = sa.select(tables.c.id).where(tables.c.status == "playing", sa.or_(late, forgotten))
+            return list(connection.execute(query).scalars())
+
+        for id in await self.hub.store.read(waiting):
+            try:
+                table = await self.hub.table(id, used=False)
+                await self._time_out(table, now)
+                self.serve(table)
+            except Problem:
+                pass  # of another version: it cannot be played here
+            except Exception as error:  # one bad table must not stop the clocks of the others
+                log.error("table_failed", table=id, error=repr(error), exc_info=error)
+        if self.hub.store.shared and now > self._looked + SESSIONS:
+            self._looked = now
+            await self._dismiss()
+        for table in list(self.hub.tables.values()):
+            if not table.listeners and time.monotonic() - table.used > IDLE and not self.busy(table):
+                del self.hub.tables[table.id]
+
+    async def _dismiss(self) -> None:
+        """Sessions that another process has ended end here too."""
+        listeners = (listener for table in self.hub.tables.values() for listener in table.listeners)
+        held = {listener.session for listener in listeners} - {""}
+        if held:
+            self.hub.dismiss(await self.ended(held))
+
+    async def _time_out(self, table: Table, now: float) -> None:
+        for seat in table.clocks.expired(now):
+            try:
+                await self._stand_in(table, seat)
+            except Refused:
+                pass  # answered in the last moment
+            except Taken:
+                async with table.lock:
+                    await self.hub.catch_up(table)
+
+    async def _stand_in(self, table: Table, seat: Seat) -> None:
+        """Somebody's time is up: a modest answer is given; after some in a row a bot takes over."""
+        after, g, chair = table.seq, table.state, table.chair_of(seat)
+        decision = next((d for d in g.waiting if d.seat == seat), None) if g is not None else None
+        if decision is None or g is None or chair.kind != "person":
+            return
+        place = table.seating()[seat]
+        if table.missed.get(place, 0) + 1 < TIMEOUTS:
+            await table.play(seat, table.game.stand_in(g, decision), after, late=True)
+            return
+        bot = Chair(kind="bot", bot="greedy", name=chair.name, contribution=chair.contribution, left=chair.person)
+        async with table.lock:
+            if table.chairs[place] == chair:
+                await table.change_chair(place, bot)

@@ -1,0 +1,76 @@
+"""Ways to reach a server other than as a well-behaved player: strangers, programs, raw bytes, its database."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from server.running import OPEN, Server, Socket
+
+
+def database(server: Server) -> Path:
+    return Path(server.database.removeprefix("sqlite:///"))
+
+
+def rows(server: Server, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    """What the database answers, or does."""
+    connection = sqlite3.connect(database(server), timeout=20)
+    try:
+        with connection:
+            return connection.execute(query, values).fetchall()
+    finally:
+        connection.close()
+
+
+def stored(server: Server, text: str) -> bool:
+    """Whether the text stands anywhere in the files of the database."""
+    files = database(server).parent.glob(f"{database(server).name}*")
+    return any(text.encode() in file.read_bytes() for file in files)
+
+
+def unique(name: str) -> str:
+    return f"{name} {time.monotonic_ns() % 10**9}"
+
+
+def stranger(server: Server, **headers: str) -> httpx.Client:
+    """Another browser that nobody knows yet."""
+    client = httpx.Client(base_url=server.address, timeout=30, headers=headers)
+    OPEN.append(client)
+    client.get("/api/me")
+    client.headers["x-csrftoken"] = client.cookies["csrftoken"]
+    return client
+
+
+def dial(server: Server, table: str, **headers: str) -> Socket:
+    """A line with these headers and no others."""
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    return Socket(connect(address, additional_headers=headers, compression=None, legacy=True))
+
+
+def ended(line: Socket) -> int:
+    """The code with which the server cuts a line."""
+    with pytest.raises(ConnectionClosed) as closed:
+        line.hear("nothing at all")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def raw(server: Server, request: bytes) -> bytes:
+    """The whole answer to bytes that no client would send."""
+    with socket.create_connection(("127.0.0.1", server.port), 20) as line:
+        line.sendall(request)
+        return b"".join(_pieces(line))
+
+
+def _pieces(line: socket.socket) -> Iterator[bytes]:
+    while piece := line.recv(65536):
+        yield piece

@@ -1,0 +1,63 @@
+/** The one seam between the generic client and the drawing of a game. */
+
+import type { Component } from 'svelte';
+import type { Say } from '../lib/say';
+import type { Ask, Ev, Frame, Noun, Seat, World } from '../lib/wire';
+
+export type { Ask, Ev, Frame, Noun, Seat, World, Say };
+
+/** What a game's drawing is given. */
+export interface BoardProps {
+  world: World; // the world as this seat sees it, already folded
+  flow: Frame[]; // the view's `flow`
+  seat: Seat | null; // through whose eyes
+  names: string[]; // of the seats
+  asks: Ask[]; // open decisions of `seat`; empty while a story is being told
+  may: string[];
+  ghost: Ev[] | null; // preview to draw faintly, or null
+  say: Say;
+  act: (verb: string, noun?: Noun) => void; // answer (the shell sends it)
+  ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
+  why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
+}
+
+/** What the instance of a Board exposes through `export function`. */
+export interface Stage {
+  tell(events: Ev[], before: World, speed: number): Promise<void>; // speed 0: at once
+  skip(): void;
+}
+
+/** A line in the list of tribes. */
+export interface SeatInfo {
+  cards: number | null; // in hand; null: the game has none
+  tokens: number | null; // left to use (traps, camps …)
+  out: boolean;
+  note: string; // whatever else is worth a glance; may be empty
+}
+
+/** A position with a real decision, to learn from. */
+export interface TutorialStep {
+  id: string;
+  world: World;
+  flow: Frame[];
+  asks: Ask[];
+  seat: Seat;
+  names: string[];
+  text: Record<'fr' | 'en' | 'it', { title: string; task: string; done: string; wrong: string }>;
+  /** Answers that solve it, each with what then happens. */
+  answers: { verb: string; noun?: Noun; events: Ev[]; good: boolean; note?: Record<'fr' | 'en' | 'it', string> }[];
+}
+
+export interface GameModule {
+  Board: Component<BoardProps, Stage & Record<string, unknown>>;
+  fold(world: World, event: Ev): World | null; // null: not known, ask for the view
+  describe(world: World, seat: Seat, say: Say): SeatInfo;
+  answerLabel(verb: string, noun: Noun | undefined, world: World, say: Say): string;
+  notation(verb: string, noun: Noun | undefined): string;
+  /** A noun as the game writes it, for slots without a word in the catalogue (a hex: `d4`). */
+  noun?(kind: string, value: Noun): string;
+  /** Whether the Board itself draws an element for this answer; the shell makes buttons of all others.
+   *  Without it: what is of kind "hex" is on the board. */
+  onBoard?(verb: string, noun: Noun | undefined, world: World): boolean;
+  tutorial?: TutorialStep[];
+}

@@ -1,0 +1,45 @@
+/** Words for hexes, answers and seats. */
+
+import type { Say } from '../../lib/say';
+import type { Noun, World } from '../../lib/wire';
+import type { SeatInfo } from '../game';
+import type { Answer } from './answers';
+import { NAMES } from './hexes';
+import { moveOf } from './notation';
+import { own } from './texts';
+import { handSize, REMOVED, reserve, steppe, type Steppe } from './world';
+
+/** "c4, grass, trap of Ember, your hunter; play a 2 to the east" */
+export function hexName(hex: number, world: Steppe, seat: number | null, say: Say, answer?: Answer): string {
+  const words = own(say);
+  const parts = [NAMES[hex]];
+  if (world.terrain) parts.push(say.word('tile', world.terrain[hex]));
+  const owner = world.traps[hex];
+  if (owner >= 0) parts.push(owner === seat ? words('your_trap') : words('trap_of', { seat: say.word('seat', owner) }));
+  if (world.mammoth === hex) parts.push(words('mammoth'));
+  world.hunters.forEach((place, other) => {
+    if (place !== hex) return;
+    parts.push(other === seat ? words('your_hunter') : words('hunter_of', { seat: say.word('seat', other) }));
+  });
+  const name = parts.join(', ');
+  return answer ? `${name}; ${answerLabel(answer.verb, answer.noun, world, say)}` : name;
+}
+
+export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
+  const move = moveOf(noun);
+  if (verb === 'move' && move) return say('action.move', { card: move.card, direction: move.direction });
+  if (verb === 'discard') return say('action.discard', { card: noun });
+  if (typeof noun === 'number') return say(`action.${verb}`, { hex: noun });
+  return say(`action.${verb}`);
+}
+
+export function describe(world: World, seat: number, say: Say): SeatInfo {
+  const seen = steppe(world);
+  const words = own(say);
+  const out = seen.hunters[seat] === REMOVED;
+  let note = '';
+  if (seen.ended) note = seen.winner === seat ? words('winner') : '';
+  else if (seen.agreed.includes(seat)) note = words('lets_go');
+  else if (seen.turn && seen.seat === seat) note = words('on_turn');
+  return { cards: handSize(seen, seat), tokens: reserve(seen, seat), out, note };
+}

@@ -1,0 +1,137 @@
+/** The HTTP side of docs/wire.md. */
+
+import type {
+  Card,
+  ChatMessage,
+  Ev,
+  GameInfo,
+  Me,
+  NewTable,
+  Noun,
+  Reason,
+  Replayed,
+  Seat,
+  ServerMessage,
+  Token,
+  ViewMessage,
+} from './wire';
+
+/** The server said no; `reason` says why where it knows. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: Reason | null,
+  ) {
+    super(reason?.key ?? `status ${status}`);
+  }
+}
+
+/** Status 0: the server could not be reached. */
+export const unreachable = (error: unknown): boolean => error instanceof Refusal && error.status === 0;
+
+export const reasonOf = (error: unknown): Reason | null => (error instanceof Refusal ? error.reason : null);
+
+const SAFE = new Set(['GET', 'HEAD']);
+
+function cookie(name: string): string {
+  const found = document.cookie.split('; ').find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : '';
+}
+
+async function send(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (!SAFE.has(method)) headers['x-csrftoken'] = cookie('csrftoken');
+  try {
+    return await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refusal(0, null);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  if (!SAFE.has(method) && !cookie('csrftoken')) await send('GET', '/me');
+  const answer = await send(method, path, body, signal);
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = text;
+  }
+  if (!answer.ok) throw new Refusal(answer.status, findReason(data));
+  return data as T;
+}
+
+function findReason(data: unknown): Reason | null {
+  if (typeof data !== 'object' || data === null || !('reason' in data)) return null;
+  return data.reason as Reason | null;
+}
+
+const at = (table: string, rest = ''): string => `/tables/${encodeURIComponent(table)}${rest}`;
+const eyes = (seat: Seat | null, more: Record<string, string | number | boolean> = {}): string => {
+  const query = new URLSearchParams();
+  if (seat !== null) query.set('seat', String(seat));
+  for (const [key, value] of Object.entries(more)) query.set(key, String(value));
+  return query.size ? `?${query}` : '';
+};
+export const spoken = (verb: string, noun: Noun | undefined): { verb: string; noun?: Noun } =>
+  noun === undefined || noun === null ? { verb } : { verb, noun };
+
+export const recordPath = (table: string, form: 'text' | 'json'): string => `/api${at(table, `/record?form=${form}`)}`;
+export const qrPath = (table: string): string => `/api${at(table, '/qr.svg')}`;
+
+export const api = {
+  me: () => call<Me>('GET', '/me'),
+  guest: (name: string) => call<Me>('POST', '/guests', { name }),
+  changeMe: (change: { name?: string; webhook?: string }) => call<Me>('PATCH', '/me', change),
+  account: (name: string, password: string) => call<{ recovery: string }>('POST', '/accounts', { name, password }),
+  signIn: (name: string, password: string) => call<Me>('POST', '/sessions', { name, password }),
+  signOut: () => call<unknown>('DELETE', '/sessions'),
+  recover: (name: string, code: string, password: string) =>
+    call<{ recovery: string }>('POST', '/recoveries', { name, code, password }),
+  tokens: () => call<Token[]>('GET', '/tokens'),
+  newToken: (label: string) => call<{ id: string; token: string }>('POST', '/tokens', { label }),
+  dropToken: (id: string) => call<unknown>('DELETE', `/tokens/${id}`),
+  pushKey: () => call<{ key: string }>('GET', '/push'),
+  pushOn: (subscription: unknown) => call<unknown>('POST', '/push', subscription),
+  pushOff: (endpoint: string) => call<unknown>('DELETE', '/push', { endpoint }),
+
+  games: () => call<GameInfo[]>('GET', '/games'),
+  texts: (game: string, lang: string) => call<Record<string, string>>('GET', `/games/${game}/texts/${lang}`),
+  rules: (game: string) => call<string>('GET', `/games/${game}/rules`),
+
+  newTable: (table: NewTable) => call<Card>('POST', '/tables', table),
+  tables: (list: 'open' | 'mine') => call<Card[]>('GET', `/tables?list=${list}`),
+  card: (table: string) => call<Card>('GET', at(table)),
+  sit: (table: string, chair: number, body: { name?: string; screen?: boolean; contribution: string }) =>
+    call<Card>('POST', at(table, `/chairs/${chair}`), body),
+  setChair: (table: string, chair: number, body: { kind: 'bot'; bot: string } | { kind: 'open' }) =>
+    call<Card>('PUT', at(table, `/chairs/${chair}`), body),
+  leave: (table: string, chair: number) => call<Card>('DELETE', at(table, `/chairs/${chair}`)),
+  start: (table: string) => call<Card>('POST', at(table, '/start')),
+
+  view: (table: string, seat: Seat | null) => call<ViewMessage>('GET', at(table, `/view${eyes(seat)}`)),
+  messages: (table: string, seat: Seat | null, since: number, wait: boolean, signal?: AbortSignal) =>
+    call<ServerMessage[]>('GET', at(table, `/messages${eyes(seat, { since, wait })}`), undefined, signal),
+  input: (table: string, seat: Seat, verb: string, noun: Noun | undefined, after: number) =>
+    call<{ seq: number }>('POST', at(table, '/inputs'), { seat, ...spoken(verb, noun), after }),
+  preview: (table: string, seat: Seat, verb: string, noun?: Noun) =>
+    call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) }),
+  why: (table: string, seat: Seat, verb: string, noun?: Noun) =>
+    call<{ reason: Reason | null }>('POST', at(table, '/why'), { seat, ...spoken(verb, noun) }),
+  read: (table: string, seat: Seat, text: string) =>
+    call<{ verb: string; noun?: Noun }>('POST', at(table, '/read'), { seat, text }),
+  undo: (table: string, seat: Seat) => call<Card>('POST', at(table, '/undo'), { seat }),
+  vote: (table: string, seat: Seat, agree: boolean) => call<Card>('POST', at(table, '/votes'), { seat, agree }),
+  replay: (table: string, seat: Seat | null) => call<Replayed>('GET', at(table, `/replay${eyes(seat)}`)),
+  chat: (table: string) => call<ChatMessage[]>('GET', at(table, '/chat')),
+  talk: (table: string, text: string) => call<unknown>('POST', at(table, '/chat'), { text }),
+};

@@ -1,0 +1,56 @@
+/** The story so far: what happened at each moment, and the world before and after it. */
+
+import { checkOf } from './crc';
+import type { Ev, Replayed, World } from './wire';
+
+/** From one question to the next: an answer, with all that followed from it. */
+export interface Step {
+  events: Ev[];
+  before: World;
+  after: World;
+  check: string;
+  turn: number;
+  position: string; // in the game's notation; empty: not known
+}
+
+export type Fold = (world: World, event: Ev) => World | null;
+
+/** The world after the events; null where one of them is not known. */
+export function foldAll(fold: Fold, world: World, events: Ev[]): World | null {
+  let now: World | null = world;
+  for (const event of events) {
+    now = fold(now, event);
+    if (now === null) return null;
+  }
+  return now;
+}
+
+/** The same, and null where the result is not what the server has. */
+export function follow(fold: Fold, world: World, events: Ev[], check: string): World | null {
+  const after = foldAll(fold, world, events);
+  return after !== null && checkOf(after) === check ? after : null;
+}
+
+/** Every moment from the first on, as far as it can be followed; what chance answered belongs to what came before it. */
+export function stepsOf(fold: Fold, { view, steps }: Replayed): Step[] {
+  const found: Step[] = [];
+  let events: Ev[] = [];
+  let before = view.world;
+  for (const [place, step] of steps.entries()) {
+    events.push(...step.events);
+    if (step.position === undefined && place < steps.length - 1) continue;
+    const after = follow(fold, before, events, step.check);
+    if (after === null) break;
+    found.push({ events, before, after, check: step.check, turn: step.turn, position: step.position ?? '' });
+    before = after;
+    events = [];
+  }
+  return found;
+}
+
+/** The past, as it was asked for, joined to what has been told since it was. */
+export function joined(past: Step[], lately: Step[]): Step[] {
+  const last = past.at(-1)?.check;
+  const met = lately.findLastIndex((step) => step.check === last);
+  return [...past, ...lately.slice(met + 1)];
+}

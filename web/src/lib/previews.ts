@@ -1,0 +1,39 @@
+/** What would happen, asked for once; whoever asks for something else meanwhile gets only that. */
+
+import { api } from './api';
+import type { Ev, Noun, Seat } from './wire';
+
+const PAUSE = 90; // ms: a pointer that only passes asks for nothing
+
+export class Previews {
+  private known = new Map<string, Ev[]>();
+  private turn = 0;
+
+  constructor(private readonly table: string) {}
+
+  /** Nothing is pondered any more. */
+  none(): Promise<null> {
+    this.turn++;
+    return Promise.resolve(null);
+  }
+
+  /** The events of an answer; undefined where something else was asked for since, or the server does not say. */
+  async of(seq: number, seat: Seat, verb: string, noun?: Noun): Promise<Ev[] | undefined> {
+    const turn = ++this.turn;
+    const key = JSON.stringify([seq, seat, verb, noun ?? null]);
+    if (!this.known.has(key)) {
+      await new Promise((done) => setTimeout(done, PAUSE));
+      if (turn !== this.turn) return undefined;
+      try {
+        this.known.set(key, await api.preview(this.table, seat, verb, noun));
+      } catch {
+        return undefined;
+      }
+    }
+    return turn === this.turn ? this.known.get(key) : undefined;
+  }
+
+  clear(): void {
+    this.known.clear();
+  }
+}

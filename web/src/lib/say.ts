@@ -1,0 +1,71 @@
+/** Sentences with slots, as src/steppe/core/text.py fills them: {name}, {name:kind}, {count|one|many}. */
+
+import type { Ev, Lang, Noun, Params, Value } from './wire';
+
+export type Catalogue = Record<string, string>;
+
+const SLOT = /\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+const SINGULAR: Record<Lang, readonly number[]> = { fr: [0, 1], en: [1], it: [1] };
+const SEATED = new Set(['seat', 'owner', 'winner', 'hunter']);
+
+export interface Say {
+  (key: string, params?: Params): string;
+  word(kind: string, value: Value | undefined): string;
+  has(key: string): boolean;
+  /** What happened; without its private data, the `_hidden` sentence. */
+  event(event: Ev): string;
+  lang: Lang;
+}
+
+export interface SayOptions {
+  lang: Lang;
+  names?: string[];
+  noun?: ((kind: string, value: Noun) => string) | undefined;
+}
+
+/** The names of the parameters of a sentence, in their order. */
+export function slots(sentence: string): string[] {
+  return [...sentence.matchAll(SLOT)].map((found) => found[1]);
+}
+
+/** The beginning of a button or a sentence. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+export function makeSay(texts: Catalogue, { lang, names = [], noun }: SayOptions): Say {
+  const plain = (kind: string, value: Value): string => {
+    if (kind !== 'plain' && noun && (typeof value === 'number' || typeof value === 'string')) return noun(kind, value);
+    return String(value);
+  };
+
+  const word = (kind: string, value: Value | undefined): string => {
+    if (value === undefined || value === null) return '';
+    if (Array.isArray(value)) {
+      if (kind === 'number') return word(kind, value.length);
+      return value.map((each) => word(kind, each)).join(', ');
+    }
+    if (SEATED.has(kind)) {
+      kind = 'seat';
+      if (typeof value === 'number' && names[value]) return names[value];
+    }
+    return texts[`word.${kind}.${String(value)}`] ?? plain(kind, value);
+  };
+
+  const fill = (params: Params) => (whole: string, name: string, kind?: string, one?: string, many?: string) => {
+    const value = params[name];
+    if (one || many) {
+      const count = Array.isArray(value) ? value.length : Number(value);
+      return (SINGULAR[lang].includes(count) ? one : many) ?? '';
+    }
+    return name in params ? word(kind ?? name, value) : whole;
+  };
+
+  const say = (key: string, params: Params = {}): string => (texts[key] ?? key).replace(SLOT, fill(params));
+
+  const event = (ev: Ev): string => {
+    const key = `event.${ev.name}`;
+    const hidden = slots(texts[key] ?? '').some((name) => !(name in ev.data)) && `${key}_hidden` in texts;
+    return say(hidden ? `${key}_hidden` : key, ev.data);
+  };
+
+  return Object.assign(say, { word, event, has: (key: string) => key in texts, lang });
+}

@@ -1,0 +1,14 @@
+import { mount } from 'svelte';
+import '@fontsource/atkinson-hyperlegible/latin-400.css';
+import '@fontsource/atkinson-hyperlegible/latin-700.css';
+import '@fontsource/caesar-dressing/latin-400.css';
+import './style/colours.css';
+import './style/page.css';
+import App from './App.svelte';
+import { startRouter } from './lib/router.svelte';
+import { startWorker } from './lib/notices';
+
+startRouter();
+const target = document.getElementById('app');
+if (target) mount(App, { target });
+startWorker();
