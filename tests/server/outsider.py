@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from server.running import OPEN, Server, Socket
+from server.running import OPEN, Player, Server, Socket, first_answer
 
 
 def database(server: Server) -> Path:
@@ -74,3 +74,12 @@ def raw(server: Server, request: bytes) -> bytes:
 def _pieces(line: socket.socket) -> Iterator[bytes]:
     while piece := line.recv(65536):
         yield piece
+
+
+def play_first(player: Player, table: str, seat: int) -> dict[str, Any]:
+    """The seat gives the first of its answers; what was sent."""
+    view = player.call("GET", f"/api/tables/{table}/view?seat={seat}")
+    verb, noun = first_answer(view["asks"])
+    sent = {"seat": seat, "verb": verb, "noun": noun, "after": view["seq"]}
+    player.call("POST", f"/api/tables/{table}/inputs", sent)
+    return sent

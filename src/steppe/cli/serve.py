@@ -94,6 +94,7 @@ def serve(
         ws_max_size=100_000,
         log_level="error",
         access_log=False,
+        timeout_graceful_shutdown=3,  # whoever waits for news comes again
     )
 
 

@@ -76,8 +76,9 @@ def furnish(settings: Settings, store: Store, secret: str) -> Rooms:
     notices = Notices(store, vapid, settings.address, lambda work: rooms.hub.spawn(work))
     hub = Hub(store, thinking, bell, notices, settings.bot_pause)
     limits, people = Limits(settings.requests), People(store, secret)
-    people.on_end, hub.steward.ended = hub.dismiss, people.ended_among
-    rooms = Rooms(settings, store, people, hub, Chat(store, limits), limits, Metrics(hub), vapid)
+    chat = Chat(store, limits, bell)
+    people.on_end, hub.steward.ended, hub.on_talk = hub.end, people.ended_among, chat.heard
+    rooms = Rooms(settings, store, people, hub, chat, limits, Metrics(hub), vapid)
     return rooms
 
 

@@ -15,22 +15,25 @@ log = structlog.get_logger()
 
 
 class Bell(Protocol):
-    """Announce that a table has reached a number; hear what others announce."""
+    """Announce that something has happened at a table, or which line was said; hear what is announced, here too.
 
-    def announce(self, table: str, number: int) -> None: ...
-    def heard(self) -> AsyncIterator[str]: ...
+    An announcement without a table: sessions have ended.
+    """
+
+    def announce(self, table: str, line: int = 0) -> None: ...
+    def heard(self) -> AsyncIterator[tuple[str, int]]: ...
     async def close(self) -> None: ...
 
 
 class SilentBell:
     """One process, one database: there is nobody to tell."""
 
-    def announce(self, table: str, number: int) -> None:
+    def announce(self, table: str, line: int = 0) -> None:
         pass
 
-    async def heard(self) -> AsyncIterator[str]:
+    async def heard(self) -> AsyncIterator[tuple[str, int]]:
         await asyncio.Event().wait()
-        yield ""
+        yield "", 0
 
     async def close(self) -> None:
         pass
@@ -41,12 +44,12 @@ class PostgresBell:
 
     def __init__(self, url: str) -> None:
         self._url = url.replace("postgresql+psycopg://", "postgresql://")
-        self._pending: dict[str, int] = {}
+        self._pending: set[tuple[str, int]] = set()
         self._rung = asyncio.Event()
         self._ringer = asyncio.create_task(self._ring())
 
-    def announce(self, table: str, number: int) -> None:
-        self._pending[table] = number
+    def announce(self, table: str, line: int = 0) -> None:
+        self._pending.add((table, line))
         self._rung.set()
 
     async def _connect(self) -> psycopg.AsyncConnection[tuple[object, ...]]:
@@ -57,22 +60,23 @@ class PostgresBell:
         while True:
             await self._rung.wait()
             self._rung.clear()
-            pending, self._pending = self._pending, {}
+            pending, self._pending = self._pending, set()
             try:
                 connection = connection or await self._connect()
-                for table, number in pending.items():
-                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{table}:{number}"))
+                for table, line in sorted(pending):
+                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{table}:{line}"))
             except psycopg.Error as error:
                 log.warning("bell_failed", error=str(error))
                 connection = None  # those who heard nothing read the rows by themselves
 
-    async def heard(self) -> AsyncIterator[str]:
+    async def heard(self) -> AsyncIterator[tuple[str, int]]:
         while True:
             try:
                 connection = await self._connect()
                 await connection.execute(f"LISTEN {CHANNEL}")
                 async for notice in connection.notifies():
-                    yield notice.payload.partition(":")[0]
+                    table, _, line = notice.payload.partition(":")
+                    yield table, int(line)
             except psycopg.Error as error:
                 log.warning("bell_deaf", error=str(error))
                 await asyncio.sleep(1)

@@ -7,7 +7,7 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any
 
 import sqlalchemy as sa
@@ -34,6 +34,10 @@ BOTS = ("random", "greedy", "search")  # others may take as long as they like, a
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
+async def _unheard(_: Table, __: int) -> None:
+    pass
+
+
 class Hub:
     """One for each process."""
 
@@ -42,6 +46,7 @@ class Hub:
         self.thinking = thinking
         self.bell = bell
         self.notices = notices
+        self.on_talk: Callable[[Table, int], Awaitable[None]] = _unheard
         self.steward = Steward(self, thinking, bot_pause)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
@@ -173,7 +178,7 @@ class Hub:
         return table
 
     def _changed(self, table: Table) -> None:
-        self.bell.announce(table.id, table.seq)
+        self.bell.announce(table.id)
         self.steward.serve(table)
         self.notices.turn(table)
 
@@ -199,6 +204,11 @@ class Hub:
             if any(row["kind"] in ("chairs", "vote") for row in rows) and events:
                 listener.tell_card(table)
         self.steward.serve(table)
+
+    def end(self, sessions: Iterable[str]) -> None:
+        """Sessions have ended, here and for all processes."""
+        self.dismiss(sessions)
+        self.bell.announce("")
 
     def dismiss(self, sessions: Iterable[str]) -> None:
         """Sessions have ended: so do the connections that they have opened."""
@@ -336,9 +346,11 @@ class Hub:
 
     async def _hear(self) -> None:
         """Follow what other processes have written."""
-        async for id in self.bell.heard():
-            if id in self.tables:
-                await self._follow(self.tables[id])
+        async for id, line in self.bell.heard():
+            if not id:
+                await self.steward.dismiss()
+            elif id in self.tables:
+                await self._follow(self.tables[id], line)
 
     async def _look(self) -> None:
         """A lost notice costs seconds, never a move."""
@@ -348,8 +360,11 @@ class Hub:
                 if table.listeners:
                     await self._follow(table)
 
-    async def _follow(self, table: Table) -> None:
+    async def _follow(self, table: Table, line: int = 0) -> None:
         try:
+            if line:
+                await self.on_talk(table, line)
+                return
             async with table.lock:
                 await self.catch_up(table)
         except Exception as error:  # the others must be heard all the same

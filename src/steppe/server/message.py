@@ -28,7 +28,7 @@ def check(world: dict[str, Any]) -> str:
 
 def event_data(events: tuple[Event, ...], seat: Seat | None) -> list[dict[str, Any]]:
     """Events as the seat (None: an onlooker) may see them."""
-    return [{"name": event.name, "data": event.seen_by(seat).data} for event in events]
+    return [{"name": event.name, "data": event.seen_by(seat).data if event.private else event.data} for event in events]
 
 
 class Memory:
@@ -135,7 +135,9 @@ class Move:
         self.head = encode(
             {"t": "moved", "seq": table.seq, "clocks": table.clocks.cards(), "awaited": table.awaited()}
         )[:-1]
-        self.events = [(event, encode(event_data((event,), None)[0])) for event in events]
+        self.events = events
+        self.public = encode(event_data(events, None))
+        self.privy = {seat for event in events for seats in event.private.values() for seat in seats}
         self.world = self._world()
         personal = any("owned" in frame.shown.values() for frame in g.stack)
         self._flow = None if personal else encode(flow(g, None))
@@ -150,19 +152,13 @@ class Move:
         asks = [decision_data(d) for d in self.g.waiting if d.seat == seat] if mine else ()
         may = self.g.may_interject(seat) if mine and seat is not None else ()
         yours = [other for other in self.waiting if other >= 0 and person and self.owners[other] == person]
-        told = [b',"events":[', b",".join(self._event(event, public, seat) for event, public in self.events), b"]"]
+        told = [b',"events":', encode(event_data(self.events, seat)) if seat in self.privy else self.public]
         under_way = self.flow(seat)
         if under_way != known:
             told += [b',"flow":', under_way]
         check = f',"check":"{self.check(seat)}","asks":'.encode()
         tail = [check, encode(asks), b',"may":', encode(may), b',"yours":', encode(yours), b"}"]
         return b"".join((self.head, *told, *tail))
-
-    def _event(self, event: Event, public: bytes, seat: Seat | None) -> bytes:
-        """The event, whole for those who may see its private part."""
-        if event.private and seat is not None and any(seat in seats for seats in event.private.values()):
-            return encode(event_data((event,), seat)[0])
-        return public
 
     def _world(self) -> list[bytes | str]:
         """The world as JSON, cut where it depends on who looks: there stands the name of the field."""

@@ -105,6 +105,7 @@ class People:
 
     async def ended_among(self, keys: set[str]) -> set[str]:
         """Those of the sessions that are no more, whichever process has ended them."""
+        self._known.clear()
         query = sa.select(tokens.c.hash).where(tokens.c.hash.in_(keys))
         return keys - await self.store.read(lambda connection: set(connection.execute(query).scalars()))
 

@@ -117,17 +117,22 @@ class Steward:
                 log.error("table_failed", table=id, error=repr(error), exc_info=error)
         if self.hub.store.shared and now > self._looked + SESSIONS:
             self._looked = now
-            await self._dismiss()
+            await self.dismiss()
         for table in list(self.hub.tables.values()):
             if not table.listeners and time.monotonic() - table.used > IDLE and not self.busy(table):
                 del self.hub.tables[table.id]
 
-    async def _dismiss(self) -> None:
+    async def dismiss(self) -> None:
         """Sessions that another process has ended end here too."""
+        try:
+            await self._dismiss()
+        except Exception as error:
+            log.error("dismiss_failed", error=repr(error), exc_info=error)
+
+    async def _dismiss(self) -> None:
         listeners = (listener for table in self.hub.tables.values() for listener in table.listeners)
         held = {listener.session for listener in listeners} - {""}
-        if held:
-            self.hub.dismiss(await self.ended(held))
+        self.hub.dismiss(await self.ended(held))
 
     async def _time_out(self, table: Table, now: float) -> None:
         for seat in table.clocks.expired(now):

@@ -19,6 +19,7 @@ export interface BoardProps {
   act: (verb: string, noun?: Noun) => void; // answer (the shell sends it)
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
+  still?: boolean; // told again: nobody can do anything here
 }
 
 /** What the instance of a Board exposes through `export function`. */

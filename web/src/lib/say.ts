@@ -59,7 +59,9 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun }: SayOptions
     return name in params ? word(kind ?? name, value) : whole;
   };
 
-  const say = (key: string, params: Params = {}): string => (texts[key] ?? key).replace(SLOT, fill(params));
+  const unread = Object.keys(texts).length === 0; // then better no word than a key
+  const say = (key: string, params: Params = {}): string =>
+    unread ? '' : (texts[key] ?? key).replace(SLOT, fill(params));
 
   const event = (ev: Ev): string => {
     const key = `event.${ev.name}`;

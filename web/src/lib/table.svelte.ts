@@ -79,7 +79,7 @@ export class TableModel {
   private story: Story;
   private head: World | null = null; // the newest world, perhaps not yet shown
   private chain: Promise<unknown> = Promise.resolve();
-  private history: Promise<Step[]> = Promise.resolve([]);
+  private history: Promise<Step[] | null> = Promise.resolve(null); // null: not known
   private previews: Previews;
   private gone = false;
 
@@ -232,12 +232,12 @@ export class TableModel {
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
   }
 
-  private async past(seat: Seat | null): Promise<Step[]> {
+  private async past(seat: Seat | null): Promise<Step[] | null> {
     try {
       const replayed = await api.replay(this.id, seat);
-      return this.module ? stepsOf(this.module.fold, replayed) : [];
+      return this.module ? stepsOf(this.module.fold, replayed) : null;
     } catch {
-      return [];
+      return null;
     }
   }
 
@@ -282,7 +282,8 @@ export class TableModel {
     if (!first) this.history = this.past(this.seat); // something was taken back, or missed
     const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
     if (told && told !== message.check) {
-      const past = await Promise.race([this.history, new Promise<Step[]>((done) => setTimeout(done, HISTORY, []))]);
+      const late = new Promise<null>((done) => setTimeout(done, HISTORY, null));
+      const past = (await Promise.race([this.history, late])) ?? [];
       const last = past.findLastIndex((step) => step.check === told);
       const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
       if (known && past.at(-1)?.check === message.check) await this.tellMissed(past.slice(last + 1));
@@ -291,7 +292,7 @@ export class TableModel {
     const seat = this.seat;
     const known = this.steps.length;
     void this.history.then((past) => {
-      if (this.seat === seat && past.length) this.steps = joined(past, this.steps.slice(known));
+      if (this.seat === seat && past) this.steps = joined(past, this.steps.slice(known));
     });
   }
 

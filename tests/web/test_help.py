@@ -1,0 +1,120 @@
+"""What helps whoever does not know the rules: reasons, ghosts, the notation, taking back, the tutorial."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from web.browsing import LIT, STEPS, WEB
+from web.conftest import Visit
+
+B1 = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs"
+START = f"{B1} d4 Ab4,Ba7 - A123,B223 2?29 0.0.0 A 1"  # 2E drives the mammoth two hexes to the east
+FORWARD = json.loads((WEB / "src" / "games" / "maamut" / "tutorial.json").read_text("utf-8"))
+
+
+def test_an_unlit_thing_says_why_and_links_to_the_rule(visit: Visit) -> None:
+    ana = visit()
+    table = ana.sit("me", "greedy", start=START)
+    ana.settle(table)
+    page = ana.page
+    page.locator("[role=gridcell]:not([data-verb])").nth(3).click()
+    link = page.get_by_role("status").get_by_role("link")
+    link.wait_for()
+    rule = (link.get_attribute("href") or "").partition("#")[2]
+    assert re.fullmatch(r"[MN]R?\d+(\.\d+)?", rule)
+    assert len(page.get_by_role("status").inner_text()) > len(rule) + 10
+    assert ana.told == 0, "nothing has been played"
+    link.click()
+    page.wait_for_url(f"**/rules/maamut#{rule}")
+    page.locator(".found").wait_for()
+    assert rule in (page.locator(".found").text_content() or "")
+
+
+def test_an_action_that_cannot_be_taken_says_why(visit: Visit) -> None:
+    ana = visit()
+    ana.settle(ana.sit("me", "greedy", start=START))
+    ana.page.locator("button.remove_trap[aria-disabled=true]").click(force=True)
+    note = ana.page.get_by_role("status").get_by_role("link")
+    note.wait_for()
+    assert (note.get_attribute("href") or "").startswith("/rules/maamut#M")
+
+
+def test_a_ghost_shows_what_would_happen(visit: Visit) -> None:
+    ana = visit()
+    ana.settle(ana.sit("me", "greedy", start=START))
+    page, before = ana.page, ana.board()
+    lines = page.locator("svg g.run path.line")
+    ghost = page.locator("p.ghost")
+    assert lines.count() == 0
+    ana.answer("move", [2, 0]).hover()
+    lines.first.wait_for(state="attached")
+    assert "mammoth" in ghost.inner_text()
+    page.mouse.move(2, 2)
+    lines.first.wait_for(state="detached")
+    assert ghost.inner_text() == ""
+    ana.answer("move", [2, 0]).focus()
+    lines.first.wait_for(state="attached")
+    assert "mammoth" in ghost.inner_text()
+    assert ana.board() == before
+    assert ana.told == 0
+
+
+def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
+    ana = visit(touch=True, size=(390, 844))
+    ana.settle(ana.sit("me", "greedy", start=START))
+    box = ana.answer("move", [2, 0]).bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = ana.context.new_cdp_session(ana.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    ana.page.locator("svg g.run path.line").first.wait_for(state="attached")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ana.page.wait_for_timeout(150)
+    assert ana.page.locator("svg g.run path.line").count() > 0, "it stays when the finger leaves"
+    assert ana.told == 0
+
+
+def test_a_move_is_written_and_taken_back(visit: Visit) -> None:
+    ana = visit()
+    ana.forgiven = lambda fault: "422" in fault  # what cannot be read is refused, and a browser notes it
+    table = ana.sit("me", "greedy", start=START)
+    ana.settle(table)
+    page, before = ana.page, ana.board()
+    page.keyboard.press("/")
+    field = page.locator("#notation")
+    field.fill("nonsense")
+    field.press("Enter")
+    page.wait_for_function("() => document.querySelector('#notation-said').textContent.includes('nonsense')")
+    assert ana.told == 0
+    field.fill("D1")
+    field.press("Enter")
+    ana.settle(table, 0)
+    assert ana.board() != before
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_function("of => document.querySelectorAll(of).length === 0", arg=STEPS)
+    assert ana.board() == before
+
+
+def test_the_tutorial_is_solved_step_by_step(visit: Visit) -> None:
+    ana = visit()
+    page = ana.go("/learn/maamut")
+    assert 5 <= len(FORWARD) <= 7
+    for place, step in enumerate(FORWARD):
+        page.get_by_role("heading", name=step["text"]["en"]["title"], exact=True).wait_for()
+        good = [answer for answer in step["answers"] if answer["good"]]
+        bad = [answer for answer in step["answers"] if not answer["good"]]
+        if place == 0:
+            give(ana, bad[0])
+            page.get_by_role("button", name="Once more").click()
+        give(ana, good[0])
+        page.locator("p.good").wait_for()
+        page.get_by_role("button", name="Next").click()
+    page.get_by_role("heading", name="You can hunt.").wait_for()
+    assert page.locator(LIT).count() == 0
+
+
+def give(ana: Any, answer: dict[str, Any]) -> None:
+    ana.page.locator(LIT).first.wait_for()
+    ana.answer(answer["verb"], answer.get("noun")).click()

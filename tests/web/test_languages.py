@@ -1,0 +1,109 @@
+"""The three languages: every page says everything in each of them."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from server.running import Player
+from web.browsing import WEB, Visitor
+from web.conftest import Visit
+
+CLIENT = {lang: json.loads((WEB / "src" / "texts" / f"{lang}.json").read_text("utf-8")) for lang in ("fr", "en", "it")}
+SLOT = re.compile(r"\{[^{}\s]*\}")
+KEY = re.compile(r"(?<![\w./@:-])[a-z]\w*(?:\.\w+)+(?![\w/])")
+RULES = {"fr": "Règles", "en": "Rules", "it": "Regole"}
+
+
+def unsaid(ana: Visitor, keys: set[str]) -> list[str]:
+    """Raw keys and empty slots among the words of the page."""
+    words = ana.words()
+    return [*SLOT.findall(words), *(key for key in KEY.findall(words) if key in keys or is_key(key))]
+
+
+def is_key(text: str) -> bool:
+    """Whether it looks like a key of a catalogue, known or not."""
+    heads = {key.partition(".")[0] for key in CLIENT["en"]} | {"event", "ask", "why", "action", "option", "word"}
+    return text.partition(".")[0] in heads
+
+
+@pytest.mark.parametrize("lang", ["fr", "en", "it"])
+def test_every_page_speaks_the_language(visit: Visit, finished: tuple[Player, str], lang: str) -> None:
+    ana = visit(lang=lang)
+    texts = ana.player.call("GET", f"/api/games/maamut/texts/{lang}")
+    keys = {*texts, *CLIENT[lang]}
+    said: dict[str, list[str]] = {}
+
+    def read(path: str, sign: str) -> None:
+        """A page, once it shows a sentence that it cannot have from anywhere but the catalogue."""
+        ana.go(path)
+        ana.page.get_by_text(sign).first.wait_for()
+        assert ana.page.locator("html").get_attribute("lang") == lang
+        said[path] = unsaid(ana, keys)
+
+    own = CLIENT[lang]
+    read("/", own["start.now"])
+    read("/new/maamut", own["new.chairs"])
+    ana.page.locator("summary").first.click()
+    ana.page.get_by_text(texts["option.limit.is"]).wait_for()
+    said["options"] = unsaid(ana, keys)
+    read("/rules/maamut", own["rules.short"])
+    read("/me", own["settings.theme"])
+    read("/learn/maamut", own["learn.step"].partition(" ")[0])
+    read("/nowhere", own["lost.title"])
+    read(f"/replay/{finished[1]}", own["replay.begin"])
+    read(f"/table/{finished[1]}", own["over.replay"])
+
+    table = ana.sit("me", "greedy", "greedy")
+    ana.settle(table)
+    said["table"] = unsaid(ana, keys)
+    asked = re.sub(r"\{.*?\}", "", texts["ask.place"]).strip().split("  ")[0]
+    assert any(part in ana.words() for part in (asked, texts["ask.place"]))
+    ana.page.locator("header.bar button").first.click()
+    ana.page.get_by_role("dialog").wait_for()
+    said["menu"] = unsaid(ana, keys)
+    assert {path: found for path, found in said.items() if found} == {}
+
+
+def test_the_language_is_chosen_and_kept(visit: Visit) -> None:
+    ana = visit(lang="en")
+    page = ana.go("/")
+    for lang, name in (("fr", "Français"), ("it", "Italiano"), ("en", "English")):
+        page.locator("header").get_by_role("radio", name=name).check()
+        page.locator(f"html[lang={lang}]").wait_for()
+        page.get_by_role("link", name=RULES[lang], exact=True).wait_for()
+        page.reload()
+        page.get_by_role("link", name=RULES[lang], exact=True).wait_for()
+
+
+def test_a_browser_is_spoken_to_in_its_own_language(visit: Visit) -> None:
+    ana = visit(lang="it", kept=False)
+    page = ana.go("/")
+    assert page.locator("html").get_attribute("lang") == "it"
+    page.get_by_role("link", name="Regole", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("rule", ["M5.3", "M6.4", "MR9"])
+def test_the_number_of_a_rule_leads_to_the_rule(visit: Visit, rule: str) -> None:
+    page = visit().go(f"/rules/maamut#{rule}")
+    place = page.locator(f"[id='{rule}']")
+    place.wait_for(state="attached")
+    page.wait_for_function("() => document.querySelector('.found')")
+    assert rule in (page.locator(".found").text_content() or "")
+    box = page.locator(".found").bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] < 800 - 20, "it is in sight"
+
+
+def test_the_rules_are_searched(visit: Visit) -> None:
+    page = visit().go("/rules/maamut")
+    page.get_by_role("searchbox").fill("clockwise")
+    hit = page.locator(".hits a").first
+    hit.wait_for()
+    rule = (hit.get_attribute("href") or "").partition("#")[2]
+    hit.click()
+    page.wait_for_url(f"**/rules/maamut#{rule}")
+    page.locator(".found").wait_for()
+    assert rule in (page.locator(".found").text_content() or "")

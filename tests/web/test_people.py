@@ -1,0 +1,149 @@
+"""People: guests, accounts, another device; what a browser remembers; how much it must load."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+from playwright.sync_api import Page, Response, expect
+
+from web.browsing import Visitor
+from web.conftest import Visit
+
+FIRST_PAGE = 150_000  # bytes of script and style, as they travel
+
+
+def tables(page: Page) -> list[str]:
+    page.locator("section[aria-labelledby=mine] li").first.wait_for()
+    found: list[str] = page.locator("section[aria-labelledby=mine] a").evaluate_all("all => all.map(a => a.pathname)")
+    return found
+
+
+def test_two_clicks_to_a_game_and_a_name_of_ones_own(visit: Visit) -> None:
+    ana = visit(known=False)
+    page = ana.go("/")
+    assert page.locator("section[aria-labelledby=mine]").count() == 0
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url("**/table/*")
+    ana.settle(page.url.rpartition("/")[2])
+    page.goto("/me")
+    name = page.get_by_label("Your name")
+    assert name.input_value(), "somebody has been made up"
+    name.fill("Nuna of the North")
+    page.get_by_role("button", name="Save").first.click()
+    page.get_by_text("Saved.").wait_for()
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("Nuna of the North")
+
+
+def test_a_guest_says_a_name_before_sitting_down(visit: Visit) -> None:
+    host, guest = visit("Ana"), visit(known=False)
+    table = host.player.open("me", "open")["id"]
+    page = guest.go(f"/table/{table}")
+    page.get_by_label("Your name").fill("Zuri")
+    page.get_by_role("button", name="Sit here").click()
+    page.locator("[data-piece=mammoth]").wait_for()
+    assert "Zuri" in page.locator("ul.tribes").inner_text()
+
+
+def test_a_table_is_set_up_with_options(visit: Visit) -> None:
+    ana = visit()
+    page = ana.go("/new/maamut?with=friends")
+    page.get_by_label("Chair 2", exact=True).select_option("bot:greedy")
+    page.get_by_role("button", name="Remove chair 3").click()
+    page.locator("summary").click()
+    page.locator("select[id$='-limit']").select_option("#")
+    page.locator("details input[type=number]").fill("20")
+    page.locator("details input[type=number]").press("Tab")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    card = ana.player.call("GET", f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert card["options"] == {"limit": "20"}
+    assert [chair["kind"] for chair in card["chairs"]] == ["person", "bot"]
+
+
+def test_an_account_keeps_the_games_for_another_browser(visit: Visit) -> None:
+    ana, later = visit("Ana"), visit(known=False)
+    table = ana.player.open("me", "greedy")["id"]
+    name, password = f"Ana {secrets.token_hex(4)}", secrets.token_hex(8)
+    page = ana.go("/me")
+    page.get_by_role("button", name="Make an account").click()
+    page.get_by_label("Name of the account").fill(name)
+    page.get_by_label("New password").fill(password)
+    page.get_by_role("button", name="Make the account").click()
+    code = page.locator("code").inner_text()
+    assert len(code) >= 12
+
+    sign_in(later, name, password)
+    later.go("/")
+    assert f"/table/{table}" in tables(later.page)
+    later.look(table)
+    later.settle(table)
+
+
+def sign_in(visitor: Visitor, name: str, password: str) -> None:
+    page = visitor.go("/me")
+    page.get_by_role("button", name="Sign in").first.click()
+    page.get_by_label("Name of the account").fill(name)
+    page.get_by_label("Password", exact=True).fill(password)
+    page.locator("form").get_by_role("button", name="Sign in").click()
+    page.get_by_text("Welcome back.").wait_for()
+
+
+def test_a_wrong_password_is_told_kindly(visit: Visit) -> None:
+    ana = visit(known=False)
+    ana.forgiven = lambda fault: "/api/sessions" in fault  # the browser notes every refusal
+    page = ana.go("/me")
+    page.get_by_label("Name of the account").fill(f"Nobody {secrets.token_hex(4)}")
+    page.get_by_label("Password", exact=True).fill("wrong enough")
+    page.locator("form").get_by_role("button", name="Sign in").click()
+    assert len(page.get_by_role("alert").inner_text()) > 10
+
+
+def test_settings_are_kept(visit: Visit) -> None:
+    ana = visit(kept=False)
+    page = ana.go("/me")
+    for group, choice in (("Light", "Night"), ("Speed of the story", "double speed"), ("Language", "Italiano")):
+        slab = page.locator("main").get_by_role("group", name=group)
+        slab.get_by_role("radio", name=choice).check()
+    page.locator("html[lang=it][data-theme=night]").wait_for()
+    page.reload()
+    page.locator("html[lang=it][data-theme=night]").wait_for()
+    assert page.locator("main input[type=radio]:checked").count() == 3
+    again = ana.open()  # in another tab, too
+    again.goto("/")
+    again.locator("html[lang=it][data-theme=night]").wait_for()
+    assert again.evaluate("JSON.parse(localStorage['steppe.settings']).speed") == 2
+
+
+def test_the_first_page_is_small(visit: Visit) -> None:
+    ana = visit(known=False)
+    loaded: list[Response] = []
+    ana.page.on("response", lambda answer: loaded.append(answer))
+    page = ana.go("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.locator("[data-verb]").first.wait_for()
+    sizes = {
+        Path(each.url).name: each.request.sizes()["responseBodySize"]
+        for each in loaded
+        if each.request.resource_type in ("script", "stylesheet")
+    }
+    assert any(name.startswith("maamut") and name.endswith(".js") for name in sizes)
+    assert 20_000 < sum(sizes.values()) < FIRST_PAGE, sizes
+    foreign = [each.url for each in loaded if not each.url.startswith(ana.server.address)]
+    assert foreign == []
+
+
+def test_it_can_be_installed_and_opens_without_a_network(visit: Visit) -> None:
+    ana = visit(workers=True)
+    ana.forgiven = lambda fault: "ERR_INTERNET_DISCONNECTED" in fault or "503" in fault
+    page = ana.go("/")
+    manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
+    assert manifest["icons"]
+    assert manifest["start_url"]
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    ana.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Play now against bots").wait_for()
