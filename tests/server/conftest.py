@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -37,8 +38,8 @@ def postgres() -> Iterator[str]:
 def both(postgres: str) -> Iterator[tuple[Server, Server]]:
     """Two processes that share a database."""
     one, two = Server(postgres), Server(postgres)
-    one.start()
-    two.start()
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(Server.start, (one, two)))
     yield one, two
     one.stop()
     two.stop()

@@ -46,7 +46,7 @@ class Server:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
             try:
-                if httpx.get(f"{self.address}/healthz", timeout=2).text == "ok":
+                if httpx.get(f"{self.address}/healthz", timeout=2, verify=False).text == "ok":
                     return self
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -67,7 +67,7 @@ class Player:
 
     def __init__(self, server: Server, name: str = "Ana") -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.address, timeout=30)
+        self.http = httpx.Client(base_url=server.address, timeout=30, verify=False)  # it loads no certificates
         OPEN.append(self.http)
         self.http.get("/api/me")
         self.call("POST", "/api/guests", {"name": name})

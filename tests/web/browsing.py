@@ -17,7 +17,7 @@ LIT = "[data-verb]:not([disabled])"
 STEPS = ".story ol.steps > li"
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-WAIT = 12_000  # ms: a shared machine has slow moments
+WAIT = 30_000  # ms: a shared machine has slow moments
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "it": "it-IT"}
 
 SETTLED = """([lit, steps, over, told]) =>

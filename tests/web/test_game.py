@@ -60,7 +60,7 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     ana.finish(table, lambda verb, noun: press(ana, verb, noun))
     ana.page.wait_for_timeout(300)
     assert ana.page.evaluate("window.lost") == []
-    tab_to(ana, f"e => e.getAttribute('href') === '/replay/{table}'", "Shift+Tab")
+    tab_to(ana, f"e => e.getAttribute('href') === '/replay/{table}'", forward=5)
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_url(f"**/replay/{table}")
 
@@ -83,7 +83,7 @@ def press(ana: Visitor, verb: str, noun: str) -> None:
     """Goes to an answer with the keys, and takes it."""
     keys = ana.page.keyboard
     if verb in ("place", "flee", "move"):
-        tab_to(ana, "e => e.hasAttribute('data-hex')")
+        tab_to(ana, "e => e.hasAttribute('data-hex')", forward=8)
         wanted = int(ana.answer(verb, noun).get_attribute("data-hex") or -1)
         while (here := focused_hex(ana)) != wanted:
             if row(here) != row(wanted):
@@ -97,12 +97,13 @@ def press(ana: Visitor, verb: str, noun: str) -> None:
     keys.press("Enter")
 
 
-def tab_to(ana: Visitor, fits: str, key: str = "Tab") -> None:
-    for _ in range(80):
+def tab_to(ana: Visitor, fits: str, forward: int = 60) -> None:
+    """Forward, and where that is too far, back: the question comes before the board, the story after it."""
+    for time in range(forward + 60):
         if ana.page.evaluate(f"() => ({fits})(document.activeElement)"):
             return
-        ana.page.keyboard.press(key)
-    raise AssertionError(f"{key} does not lead to {fits}")
+        ana.page.keyboard.press("Tab" if time < forward else "Shift+Tab")
+    raise AssertionError(f"Tab does not lead to {fits}")
 
 
 def focused_hex(ana: Visitor) -> int:

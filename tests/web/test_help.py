@@ -64,7 +64,8 @@ def test_a_ghost_shows_what_would_happen(visit: Visit) -> None:
 def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
     ana = visit(touch=True, size=(390, 844))
     ana.settle(ana.sit("me", "greedy", start=START))
-    box = ana.answer("move", [2, 0]).bounding_box()
+    board = ana.page.locator("svg.board")
+    box, before = ana.answer("move", [2, 0]).bounding_box(), board.bounding_box()
     assert box is not None
     place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     session = ana.context.new_cdp_session(ana.page)
@@ -73,6 +74,7 @@ def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     ana.page.wait_for_timeout(150)
     assert ana.page.locator("svg g.run path.line").count() > 0, "it stays when the finger leaves"
+    assert board.bounding_box() == before, "and the board has not moved under the finger"
     assert ana.told == 0
 
 

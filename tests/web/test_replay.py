@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page
 
 from server.running import Player
-from web.browsing import LIT, STEPS
+from web.browsing import LIT, PHONE, STEPS
 from web.conftest import Visit
 
 
@@ -107,6 +107,15 @@ def saved(page: Page, link: Locator, folder: Path) -> Path:
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
+
+
+def test_on_a_phone_the_board_stays_in_sight(visit: Visit, finished: tuple[Player, str]) -> None:
+    ana = visit("Guest", size=PHONE, touch=True)
+    page = ana.go(f"/replay/{finished[1]}?at=9")
+    press(page, "One on")
+    page.wait_for_url("**?at=10")
+    page.wait_for_timeout(100)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_nobody_can_answer_in_a_replay(visit: Visit, finished: tuple[Player, str]) -> None:

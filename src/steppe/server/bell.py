@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-import psycopg
 import structlog
+
+if TYPE_CHECKING:
+    import psycopg
 
 CHANNEL = "steppe_tables"
 log = structlog.get_logger()
@@ -53,6 +55,8 @@ class PostgresBell:
         self._rung.set()
 
     async def _connect(self) -> psycopg.AsyncConnection[tuple[object, ...]]:
+        import psycopg  # here, so that a server without PostgreSQL starts without it
+
         return await psycopg.AsyncConnection.connect(self._url, autocommit=True)
 
     async def _ring(self) -> None:
@@ -65,7 +69,7 @@ class PostgresBell:
                 connection = connection or await self._connect()
                 for table, line in sorted(pending):
                     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, f"{table}:{line}"))
-            except psycopg.Error as error:
+            except Exception as error:  # of the connection, whatever it was
                 log.warning("bell_failed", error=str(error))
                 connection = None  # those who heard nothing read the rows by themselves
 
@@ -77,7 +81,7 @@ class PostgresBell:
                 async for notice in connection.notifies():
                     table, _, line = notice.payload.partition(":")
                     yield table, int(line)
-            except psycopg.Error as error:
+            except Exception as error:  # of the connection, whatever it was
                 log.warning("bell_deaf", error=str(error))
                 await asyncio.sleep(1)
 

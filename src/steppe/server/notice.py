@@ -6,11 +6,11 @@ import asyncio
 import base64
 import binascii
 import json
+import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import httpx
 import sqlalchemy as sa
 import structlog
 from cryptography.hazmat.primitives import serialization
@@ -20,6 +20,9 @@ from steppe.server.outside import port_of, public_addresses
 from steppe.server.problem import BAD, Problem
 from steppe.server.store import Store, people, pushes
 from steppe.server.table import Table
+
+if TYPE_CHECKING:
+    import httpx
 
 log = structlog.get_logger()
 PATIENCE = 5.0  # seconds for somebody else's server to answer
@@ -62,8 +65,6 @@ def _bytes(text: str) -> bytes:
 
 def seal(vapid: str, address: str, endpoint: str, keys: dict[str, str], data: bytes) -> tuple[bytes, dict[str, str]]:
     """The body and headers of a push: readable for the browser alone, signed by this server."""
-    import time
-
     from py_vapid import Vapid02  # type: ignore[import-untyped]
     from pywebpush import WebPusher  # type: ignore[import-untyped]  # here: they take long to load
 
@@ -139,6 +140,8 @@ class Notices:
 
     async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> int:
         """The status of the answer, 0 without one. The connection goes to the very address that was checked."""
+        import httpx  # here, so that the server starts without it
+
         parts = urlsplit(url)
         host, port = parts.hostname or "", port_of(parts)
         addresses = await asyncio.get_running_loop().run_in_executor(None, public_addresses, host, port)

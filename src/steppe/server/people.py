@@ -61,6 +61,7 @@ class People:
         self._signer = URLSafeSerializer(secret, salt="session")
         self._hasher = PasswordHasher()
         self._hashing = ThreadPoolExecutor(1, "hasher")  # apart: passwords must not keep the games waiting
+        self._nobody = self._hashing.submit(self._hasher.hash, "nobody has this password")
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         self.on_end: Callable[[Iterable[str]], None] = lambda keys: None  # sessions that have ended
 
@@ -227,7 +228,7 @@ class People:
 
         def verify() -> bool:
             try:
-                return self._hasher.verify(hash or _NOBODY, password) and hash is not None
+                return self._hasher.verify(hash or self._nobody.result(), password) and hash is not None
             except VerifyMismatchError:
                 return False
 
@@ -245,9 +246,6 @@ class People:
     async def unsubscribe(self, person: Person, endpoint: str) -> None:
         query = sa.delete(pushes).where(pushes.c.endpoint == _plain(endpoint), pushes.c.person == person.id)
         await self.store.write(lambda connection: connection.execute(query))
-
-
-_NOBODY = PasswordHasher().hash("nobody has this password")
 
 
 def _person(row: Any) -> Person:
