@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from server.outsider import Visitor
 from server.running import OPEN, Player, Server, temporary
 
 
@@ -43,6 +44,29 @@ def both(postgres: str) -> Iterator[tuple[Server, Server]]:
     yield one, two
     one.stop()
     two.stop()
+
+
+@pytest.fixture(scope="session")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that bears little, and is reached over https."""
+    path = temporary(tmp_path_factory.mktemp("small"))
+    running = Server(path, STEPPE_REQUESTS="60", STEPPE_ADDRESS="https://steppe.example").start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def visitor(small: Server) -> Iterator[Callable[[str], Visitor]]:
+    """People at the small server, each from an address of their own."""
+    made: list[Visitor] = []
+
+    def visit(address: str) -> Visitor:
+        made.append(Visitor(small, address))
+        return made[-1]
+
+    yield visit
+    for each in made:
+        each.http.close()
 
 
 @pytest.fixture

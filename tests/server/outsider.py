@@ -83,3 +83,42 @@ def play_first(player: Player, table: str, seat: int) -> dict[str, Any]:
     sent = {"seat": seat, "verb": verb, "noun": noun, "after": view["seq"]}
     player.call("POST", f"/api/tables/{table}/inputs", sent)
     return sent
+
+
+def guarded(answer: httpx.Response) -> httpx.Response:
+    """Every answer carries these, whatever it says."""
+    policy = dict(part.strip().partition(" ")[::2] for part in answer.headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == policy["script-src"] == "'self'"
+    assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+    assert "access-control-allow-origin" not in answer.headers
+    assert "server" not in answer.headers or "python" not in answer.headers["server"].lower()
+    return answer
+
+
+class Visitor:
+    """Somebody at the small server, from an address of their own; the proxy before it says which."""
+
+    def __init__(self, server: Server, address: str) -> None:
+        from_there = {"x-forwarded-for": address}
+        self.http = httpx.Client(base_url=server.address, timeout=30, verify=False, headers=from_there)
+        self.cookies: dict[str, str] = {}
+
+    def send(self, method: str, path: str, data: Any = None) -> httpx.Response:
+        headers = {"x-csrftoken": self.cookies.get("csrftoken", "")}
+        if self.cookies:
+            headers["cookie"] = "; ".join(f"{key}={value}" for key, value in self.cookies.items())
+        answer = self.http.request(method, path, json=data, headers=headers)
+        for each in answer.headers.get_list("set-cookie"):
+            key, _, value = each.partition(";")[0].partition("=")
+            self.cookies[key] = value
+        return answer
+
+    def arrive(self, name: str = "Ana") -> Visitor:
+        self.send("GET", "/api/me")
+        assert self.send("POST", "/api/guests", {"name": name}).is_success
+        return self

@@ -63,7 +63,7 @@ def test_an_account_and_its_end_are_known_everywhere(both: tuple[Server, Server]
     assert ana.refused("GET", "/api/tokens") == (401, "who_are_you")
 
 
-TEXTS = ("\0", "a\0b", "\ufffe", "\u202e", "'; DROP TABLE people; --", '"', "\\", "%s", "{0}", "\n", "😀" * 9, "é" * 40)
+TEXTS = ("\0", "a\0b\ufffe\u202e", "'; DROP TABLE people; --\"\\", "%s{0}\n", "😀" * 9 + "é")
 
 
 @pytest.mark.parametrize("text", TEXTS)

@@ -14,7 +14,9 @@ from games.maamut.fold import fold
 from server.inside import first, house, open_table
 from server.outsider import play_first, rows, unique
 from server.running import Player, Server
+from steppe.core.decision import Action
 from steppe.core.event import Event
+from steppe.core.reason import Refused
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
 from steppe.server.app import Rooms
@@ -380,3 +382,24 @@ def test_a_wish_that_lapses_is_told_to_those_who_look(server: Server, ana: Playe
     assert line.hear(lambda m: m["t"] == "card" and not m["card"]["vote"])["card"]["vote"] is None
     assert ben.refused("POST", f"/api/tables/{table}/votes", {"seat": 1, "agree": True}) == (409, "no_vote")
     line.close()
+
+
+def test_what_was_decided_before_something_was_taken_back_is_stale(tmp_path: Path) -> None:
+    """Ben offers to let the mammoth go and takes it back; Ana, who is asked the same as before, decided in between."""
+
+    async def scene(rooms: Rooms) -> None:
+        ana, ben = await people(rooms, "Ana", "Ben")
+        table = await open_table(rooms, ana, "me", "open")
+        await rooms.hub.sit(table, 1, ben, "", "")
+        await played(rooms, table, ana, 0)
+        await played(rooms, table, ben, 1)
+        assert table.waiting() == [0]
+        await rooms.hub.play(table, ben, 1, Action("agree"), table.seq)
+        decided = table.seq
+        await rooms.hub.undo(table, ben, 1)
+        assert table.waiting() == [0]
+        with pytest.raises(Refused, match="stale"):
+            await rooms.hub.play(table, ana, 0, first(table, 0), decided)
+        await rooms.hub.play(table, ana, 0, first(table, 0), table.seq)
+
+    run(tmp_path, scene)

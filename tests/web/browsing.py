@@ -36,6 +36,8 @@ BOARD = """() => {
   }
 }"""
 AXE_RUN = """async only => {
+  await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))  // colours change slowly
+  await Promise.all(document.getAnimations().filter(a => a instanceof CSSTransition).map(a => a.finished))
   const how = only.length ? {runOnly: {type: 'rule', values: only}} : {}
   const {violations} = await axe.run(document, {...how, resultTypes: ['violations']})
   return violations.map(v => `${v.id}: ` + v.nodes.map(n => `${n.target} (${n.any.map(c => c.message)})`).join('; '))

@@ -15,7 +15,7 @@ from web.chromium import ARGUMENTS, find
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         path = find(playwright.chromium.executable_path)
@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(temporary(tmp_path_factory.mktemp("web")), STEPPE_BOT_PAUSE="0").start()
     yield running
@@ -53,7 +53,7 @@ def cleo(server: Server) -> Player:
     return Player(server, "Cleo")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def finished(server: Server) -> Iterator[tuple[Player, str]]:
     """A game that is over, and who played it."""
     player = Player(server, "Dora")

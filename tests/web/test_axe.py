@@ -66,11 +66,11 @@ PAGES: dict[str, Callable[[Visitor, str], None]] = {
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_has_no_violations(visit: Visit, finished: tuple[Player, str], name: str) -> None:
-    ana = visit(size=PHONE if name in ("own turn", "set-up") else DESK)
-    PAGES[name](ana, finished[1])
+    player, table = finished
+    ana = visit(player=player, size=PHONE if name in ("own turn", "set-up") else DESK)
+    PAGES[name](ana, table)
     found = ana.violations()
     ana.page.locator("html").evaluate("html => html.dataset.theme = 'night'")
-    ana.page.wait_for_timeout(250)  # colours change slowly
     assert [*found, *ana.violations(*COLOURS)] == []
 
 

@@ -35,6 +35,7 @@ test('slots are filled with words, names and forms', () => {
   expect(say('event.left', { hand: [1, 1, 3] })).toBe('1, 1, 3 left');
   expect(say.word('owner', 0)).toBe('Ana');
   expect(say('no.such.key')).toBe('no.such.key');
+  expect(makeSay({}, { lang: 'en' })('ask.turn')).toBe(''); // the catalogue is still on its way
   expect(slots(texts['event.moved'])).toEqual(['seat', 'path', 'path', 'hex']);
 });
 

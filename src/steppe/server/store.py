@@ -144,7 +144,7 @@ def open_engine(url: str) -> sa.Engine:
         parsed = parsed.set(drivername="postgresql+psycopg")
     if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
         Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
+    engine = sa.create_engine(parsed, hide_parameters=True, pool_pre_ping=parsed.get_backend_name() != "sqlite")
     if engine.dialect.name == "sqlite":
 
         @sa.event.listens_for(engine, "connect")
