@@ -18,7 +18,6 @@ from steppe.core.notation import input_data, read_input
 from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
-from steppe.core.save import dump
 from steppe.server.clock import Clocks
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
@@ -330,7 +329,3 @@ class Table:
         self.state, self.status = begin(self.game, self.record()), "playing"
         for seat, action in inputs:
             self._follow_input(seat, action)
-
-    def snapshot(self) -> str:
-        assert self.state is not None
-        return json.dumps(dump(self.state))
