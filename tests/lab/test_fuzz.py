@@ -177,7 +177,9 @@ def test_a_reason_without_a_sentence_is_found() -> None:
 
 
 def test_a_field_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(World.shown, "hands", "public")
+    common = World.common
+    monkeypatch.setattr(World, "owned", ())
+    monkeypatch.setattr(World, "common", lambda world: {**common(world), "hands": tuple(world.hands)})
     below = Quick(1).below
     finds(lambda g: conformance.looks_alike(TOY, g, 0, below), "seat 0 sees more than it may")
 

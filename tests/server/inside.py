@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.server.app import Rooms, Settings, furnish
 from steppe.server.people import Person
+from steppe.server.socket import Listener
 from steppe.server.store import Store
 from steppe.server.table import Table
 from steppe.server.thinking import Thinking
@@ -30,6 +32,29 @@ class Modest(Thinking):
     ) -> Action:
         self.asked.append(seat)
         return game.stand_in(g, next(d for d in g.waiting if d.seat == seat))
+
+
+class Ear:
+    """Where a listener writes to; it may read slowly."""
+
+    def __init__(self, ready: bool = True) -> None:
+        self.ready = ready
+        self.got: list[Any] = []
+        self.code = 0
+
+    def write(self, text: bytes) -> None:
+        heard = json.loads(text)
+        self.got += heard if isinstance(heard, list) else [heard]
+
+    def cut(self, code: int) -> None:
+        self.code = code
+
+
+async def told(listener: Listener, text: str) -> None:
+    """A message from the client, dealt with."""
+    left = listener.hear(text)
+    if left is not None:
+        await left
 
 
 @contextlib.asynccontextmanager

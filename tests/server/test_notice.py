@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.inside import first, house, open_table
+from server.inside import Ear, first, house, open_table
 from steppe.server.app import Rooms
 from steppe.server.notice import PATIENCE, new_vapid_key, public_key
 from steppe.server.people import Person
@@ -101,10 +101,7 @@ class Looking(Listener):
 
     @classmethod
     async def at(cls, rooms: Rooms, table: Table, who: Person) -> Looking:
-        async def send(message: Any) -> None:
-            cls.frames.append(message)
-
-        listener = cls(rooms, table, who, "", send)
+        listener = cls(rooms, table, who, "", Ear())
         table.listeners.add(listener)
         return listener
 
@@ -139,7 +136,7 @@ def test_those_who_are_there_are_not_told(tmp_path: Path, world: World) -> None:
         ana, ben, table = await two(rooms)
         world.calls.clear()
         here = await Looking.at(rooms, table, ben)
-        await here.hear('{"t": "join", "seat": 1}')
+        await told(here, '{"t": "join", "seat": 1}')
         await rooms.hub.play(table, ana, 0, first(table, 0), table.seq)
         await rooms.hub.play(table, ben, 1, first(table, 1), table.seq)
         await sent(rooms)

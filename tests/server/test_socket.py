@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import signal
 import threading
 import time
@@ -15,7 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from server.inside import first, house, open_table
+from server.inside import Ear, first, house, open_table, told
 from server.outsider import ended, play_first
 from server.running import Player, Server, Socket, first_answer, temporary
 from steppe.server.outbox import BEHIND
@@ -291,21 +290,11 @@ def test_who_is_far_behind_looks_anew_and_takes_no_memory(tmp_path: Path) -> Non
         async with house(tmp_path) as rooms:
             ana = await rooms.people.new_guest("Ana")
             table = await open_table(rooms, ana, "me", "screen")
-            gate = asyncio.Event()
-            slow_got: list[Any] = []
-            quick_got: list[Any] = []
-
-            async def slow(message: Any) -> None:
-                await gate.wait()
-                slow_got.append(json.loads(message["text"]))
-
-            async def quick(message: Any) -> None:
-                quick_got.append(json.loads(message["text"]))
-
-            listeners = [Listener(rooms, table, ana, "", send) for send in (slow, quick)]
+            slow, quick = Ear(ready=False), Ear()
+            listeners = [Listener(rooms, table, ana, "", ear) for ear in (slow, quick)]
             for each in listeners:
                 table.listeners.add(each)
-                await each.hear('{"t": "join", "seat": 0}')
+                await told(each, '{"t": "join", "seat": 0}')
             for _ in range(BEHIND * 2):
                 listeners[0].put({"t": "chat", "from": "Ana", "text": "hm", "at": 0})
                 await asyncio.sleep(0)
@@ -314,13 +303,13 @@ def test_who_is_far_behind_looks_anew_and_takes_no_memory(tmp_path: Path) -> Non
                 seat = table.waiting()[0]
                 await rooms.hub.play(table, ana, seat, first(table, seat), table.seq)
                 await asyncio.sleep(0)
-            assert [m for m in quick_got if isinstance(m, dict) and m.get("t") == "moved"]
-            gate.set()
-            await asyncio.sleep(0.05)
-            flat = [m for got in slow_got for m in (got if isinstance(got, list) else [got])]
-            assert len(flat) < BEHIND * 2
-            assert any(m["t"] == "view" for m in flat[1:])
-            assert max(m.get("seq", 0) for m in flat) == table.seq
+            assert [m for m in quick.got if m["t"] == "moved"]
+            assert not slow.got
+            slow.ready = True
+            listeners[0].flush()
+            assert len(slow.got) < BEHIND * 2
+            assert any(m["t"] == "view" for m in slow.got)
+            assert max(m.get("seq", 0) for m in slow.got) == table.seq
             for each in listeners:
                 each.close()
             table.listeners.clear()

@@ -13,7 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from server.running import Player, Server, first_answer, temporary
-from steppe.server.store import Store, Taken, entries, migrate, schema, tables
+from steppe.server.store import Append, Entry, Moved, Store, Taken, entries, migrate, schema, tables
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -36,15 +36,12 @@ def row(id: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def moved(seq: int) -> dict[str, Any]:
-    return {
-        "new_status": "playing", "new_seq": seq, "new_chairs": "[]", "new_clocks": "{}", "new_due": None,
-        "new_awaited": "[]", "new_result": None, "new_updated": 1.0,
-    }  # fmt: skip
+def moved(seq: int) -> Moved:
+    return Moved("playing", seq, "[]", "{}", None, "[]", None, 1.0)
 
 
-def entry(seq: int, data: Any = None) -> dict[str, Any]:
-    return {"seq": seq, "kind": "input", "data": json.dumps(data), "at": 1.0}
+def entry(seq: int, data: Any = None) -> Entry:
+    return Entry(seq, "input", json.dumps(data), 1.0)
 
 
 def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None:
@@ -57,9 +54,9 @@ def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None
 def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
     async def scene() -> None:
         await store.write(lambda connection: connection.execute(sa.insert(tables), row("order")))
-        await store.append("order", [entry(1, "a"), entry(2, "b")], moved(2))
+        await store.append(Append("order", [entry(1, "a"), entry(2, "b")], moved(2)))
         with pytest.raises(Taken):
-            await store.append("order", [entry(2, "other"), entry(3)], moved(3))
+            await store.append(Append("order", [entry(2, "other"), entry(3)], moved(3)))
         rows = await store.read(
             lambda c: c.execute(
                 sa.select(entries.c.data).where(entries.c.table_id == "order").order_by(entries.c.seq)
@@ -78,7 +75,10 @@ def test_two_writers_cannot_both_append(store: Store, url: str) -> None:
         await store.write(lambda connection: connection.execute(sa.insert(tables), row("race")))
         other = Store(url)
         outcomes = await asyncio.gather(
-            *(each.append("race", [entry(1, name)], moved(1)) for name, each in (("one", store), ("two", other))),
+            *(
+                each.append(Append("race", [entry(1, name)], moved(1)))
+                for name, each in (("one", store), ("two", other))
+            ),
             return_exceptions=True,
         )
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Taken"]
@@ -95,9 +95,10 @@ def test_many_appends_share_a_commit_and_one_failure_harms_no_other(store: Store
     async def scene() -> None:
         for number in range(20):
             await store.write(partial(_insert, row(f"many{number}")))
-        await store.append("many7", [entry(1, "first")], moved(1))
+        await store.append(Append("many7", [entry(1, "first")], moved(1)))
         outcomes = await asyncio.gather(
-            *(store.append(f"many{n}", [entry(1, "second")], moved(1)) for n in range(20)), return_exceptions=True
+            *(store.append(Append(f"many{n}", [entry(1, "second")], moved(1))) for n in range(20)),
+            return_exceptions=True,
         )
         assert [n for n, outcome in enumerate(outcomes) if outcome is not None] == [7]
         assert isinstance(outcomes[7], Taken)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.maamut.fold import fold
-from server.inside import first, house, open_table
+from server.inside import Ear, first, house, open_table, told
 from server.outsider import play_first, rows, unique
 from server.running import Player, Server
 from steppe.core.decision import Action
@@ -94,20 +94,15 @@ def test_a_wish_to_take_back_is_kept_and_needs_everybody(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("how", ["refused", "played on", "left", "taken back otherwise"])
 def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
-    told: list[Any] = []
-
-    async def send(message: Any) -> None:
-        got = json.loads(message["text"])
-        told.extend(got if isinstance(got, list) else [got])
-
     async def scene(rooms: Rooms) -> None:
         table, (ana, ben, cleo) = await three(rooms)
-        listener = Listener(rooms, table, cleo, "", send)
+        ear = Ear()
+        listener = Listener(rooms, table, cleo, "", ear)
         table.listeners.add(listener)
-        await listener.hear('{"t": "join", "seat": 2}')
+        await told(listener, '{"t": "join", "seat": 2}')
         await rooms.hub.undo(table, ben, 1)
         await asyncio.sleep(0.01)
-        assert told[-1]["card"]["vote"]["seat"] == 1
+        assert ear.got[-1]["card"]["vote"]["seat"] == 1
         count = len(table.inputs)
         if how == "refused":
             await rooms.hub.ballot(table, cleo, 2, False)
@@ -121,7 +116,7 @@ def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
         with refused("no_vote"):
             await rooms.hub.ballot(table, ana, 0, True)
         await asyncio.sleep(0.01)
-        cards = [message["card"] for message in told if "card" in message]
+        cards = [message["card"] for message in ear.got if "card" in message]
         assert cards[-1]["vote"] is None, "everybody learns of it"
         assert how != "refused" or len(table.inputs) == count
         again = Table(table.store, MAAMUT, await row(rooms, table.id))
@@ -321,15 +316,17 @@ def test_whoever_comes_and_goes_always_knows_the_rules_under_way(tmp_path: Path)
         table = await open_table(rooms, ana, "me", "screen", options={"flight_choice": "mover"})
         known: dict[str, Any] = {}
 
-        async def send(frame: Any) -> None:
-            got = json.loads(frame["text"])
-            for message in got if isinstance(got, list) else [got]:
-                if message["t"] == "view":
-                    known.update(world=tuples(message["view"]["world"]), flow=message["view"]["flow"])
-                elif message["t"] == "moved":
-                    for event in message["events"]:
-                        known["world"] = fold(known["world"], Event(event["name"], tuples(event["data"])))
-                    known["flow"] = message.get("flow", known["flow"])
+        class Knowing(Ear):
+            def write(self, text: bytes) -> None:
+                super().write(text)
+                for message in self.got:
+                    if message["t"] == "view":
+                        known.update(world=tuples(message["view"]["world"]), flow=message["view"]["flow"])
+                    elif message["t"] == "moved":
+                        for event in message["events"]:
+                            known["world"] = fold(known["world"], Event(event["name"], tuples(event["data"])))
+                        known["flow"] = message.get("flow", known["flow"])
+                self.got.clear()
 
         listener: Listener | None = None
         left_out = 0
@@ -341,9 +338,9 @@ def test_whoever_comes_and_goes_always_knows_the_rules_under_way(tmp_path: Path)
                 listener.close()
                 listener = None
             if turn % 7 == 5:
-                listener = Listener(rooms, table, ana, "", send)
+                listener = Listener(rooms, table, ana, "", Knowing())
                 table.listeners.add(listener)
-                await listener.hear('{"t": "join", "seat": 0}')
+                await told(listener, '{"t": "join", "seat": 0}')
             (seat,) = table.waiting()
             await played(rooms, table, ana, seat)
             if turn % 11 == 10:

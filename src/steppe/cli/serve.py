@@ -54,6 +54,7 @@ def serve(
     import uvicorn
 
     from steppe.server.app import Settings, build
+    from steppe.server.line import Line
 
     level = logging.getLevelNamesMapping().get(logs.upper())
     if level is None:
@@ -89,7 +90,7 @@ def serve(
         host=host,
         port=free,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        ws="websockets-sansio",
+        ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=100_000,
         log_level="error",

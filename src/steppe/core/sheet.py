@@ -21,10 +21,15 @@ class Sheet:
     """What the classes that `sheet` makes have in common."""
 
     __slots__ = ()
-    shown: ClassVar[dict[str, str]]  # field -> public, owned or counted
+    shown: ClassVar[dict[str, str]]  # field -> public, owned or counted; what differs from seat to seat comes last
+    owned: ClassVar[tuple[str, ...]]  # the fields that do
     lists: ClassVar[frozenset[str]]  # the fields that are lists
 
     def copy(self) -> Self:
+        raise AssertionError(f"{type(self).__name__} is not decorated with @sheet")
+
+    def common(self) -> dict[str, Any]:
+        """What everybody sees alike."""
         raise AssertionError(f"{type(self).__name__} is not decorated with @sheet")
 
 
@@ -33,23 +38,31 @@ C = TypeVar("C", bound=Sheet)
 
 @dataclass_transform(field_specifiers=(field,), kw_only_default=True)
 def sheet(cls: type[C]) -> type[C]:
-    """A slotted dataclass whose `copy` is compiled: lists are copied, all else is immutable and shared.
+    """A slotted dataclass whose `copy` and `common` are compiled: lists are copied, all else is immutable and shared.
 
     Modules with sheets have `from __future__ import annotations`, so that declarations are read as they are written.
     """
     made: Any = dataclass(slots=True, kw_only=True)(cls)
-    made.shown = {}
+    copied, common = "", ""
+    shown = {}
     lists = set()
-    body = ""
     for each in fields(made):
         seen, plain = _declared(str(each.type))
-        if seen:
-            made.shown[each.name] = seen
-        if plain.startswith("list["):
+        value = f"self.{each.name}"
+        is_list = plain.startswith("list[")
+        if is_list:
             lists.add(each.name)
-        body += f"    new.{each.name} = self.{each.name}{'.copy()' if each.name in lists else ''}\n"
+        copied += f"    new.{each.name} = {value}{'.copy()' if is_list else ''}\n"
+        if seen:
+            shown[each.name] = seen
+        if seen in ("public", "counted"):
+            as_seen = f"len({value})" if seen == "counted" else f"tuple({value})" if is_list else value
+            common += f"{each.name!r}: {as_seen}, "
+    made.shown = dict(sorted(shown.items(), key=lambda item: item[1] == "owned"))
     made.lists = frozenset(lists)
-    made.copy = _compiled(body)
+    made.owned = tuple(name for name, seen in made.shown.items() if seen == "owned")
+    made.copy = _compiled("copy", f"    new = object.__new__(type(self))\n{copied}    return new\n")
+    made.common = _compiled("common", f"    return {{{common}}}\n")
     return made  # type: ignore[no-any-return]
 
 
@@ -59,21 +72,23 @@ def _declared(annotation: str) -> tuple[str, str]:
     return (found[1].lower(), found[2]) if found else ("", annotation)
 
 
-def _compiled(body: str) -> Callable[[Any], Any]:
+def _compiled(name: str, body: str) -> Callable[[Any], Any]:
     scope: dict[str, Any] = {}
-    exec(f"def copy(self):\n    new = object.__new__(type(self))\n{body}    return new\n", scope)
-    return scope["copy"]  # type: ignore[no-any-return]
+    exec(f"def {name}(self):\n{body}", scope)
+    return scope[name]  # type: ignore[no-any-return]
 
 
 def project(data: Sheet, seat: Seat | None, open: frozenset[str]) -> dict[str, Any]:
     """What `seat` (None: an onlooker) may see of a sheet; `open` names owned fields that all may see."""
-    seen: dict[str, Any] = {}
-    for name, how in data.shown.items():
-        value = getattr(data, name)
-        if how == "public" or name in open:
-            seen[name] = tuple(value) if name in data.lists else value
-        elif how == "owned":
-            seen[name] = tuple(item if owner == seat else len(item) for owner, item in enumerate(value))
-        else:
-            seen[name] = len(value)
+    seen = data.common()
+    for name in data.owned:
+        seen[name] = own(data, name, seat, open)
     return seen
+
+
+def own(data: Sheet, name: str, seat: Seat | None, open: frozenset[str]) -> tuple[Any, ...]:
+    """An owned field as the seat sees it: its own in full, of the others' how many."""
+    value = getattr(data, name)
+    if name in open:
+        return tuple(value)
+    return tuple(item if owner == seat else len(item) for owner, item in enumerate(value))

@@ -84,7 +84,8 @@ class State(Generic[W, R]):
         """The verbs, without noun, with which the seat may step in just now."""
         if not self.waiting or not 0 <= seat < self.rules.seats:
             return ()
-        return tuple(verb for verb, kind in self.rules.interjections.items() if kind.why_not(self, seat, None) is None)
+        kinds = self.rules.interjections.items()
+        return tuple([verb for verb, kind in kinds if kind.why_not(self, seat, None) is None])
 
     # -- the flow --------------------------------------------------------------------------------------
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from steppe.core.decision import Decision, Seat
+from steppe.core.frame import Frame
 from steppe.core.sheet import project
+from steppe.core.space import Space
 from steppe.core.state import State
 
 View = dict[str, Any]
@@ -29,14 +31,24 @@ def flow(g: State[Any, Any], seat: Seat | None) -> tuple[dict[str, Any], ...]:
     return tuple({"frame": type(frame).__name__, **project(frame, seat, g.rules.open)} for frame in g.stack)
 
 
+def frame_data(frame: Frame) -> dict[str, Any]:
+    """A rule under way as everybody sees it alike."""
+    return {"frame": type(frame).__name__, **frame.common()}
+
+
 def decision_data(decision: Decision) -> dict[str, Any]:
     """A decision as plain data for the wire."""
     return {
         "seat": decision.seat,
         "topic": decision.topic,
         "about": dict(decision.about),
-        "choices": tuple(
-            {"verb": verb} if space is None else {"verb": verb, "space": type(space).__name__, **space._asdict()}
-            for verb, space in decision.choices
-        ),
+        "choices": tuple([_choice_data(verb, space) for verb, space in decision.choices]),
     }
+
+
+def _choice_data(verb: str, space: Space | None) -> dict[str, Any]:
+    if space is None:
+        return {"verb": verb}
+    data = {"verb": verb, "space": type(space).__name__, **space._asdict()}
+    data.pop("weights", None)  # of interest to Nature alone
+    return data

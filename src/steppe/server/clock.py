@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from steppe.core.decision import Seat
 from steppe.server.wire import Clock, Pace, encode
-
-if TYPE_CHECKING:
-    from steppe.server.table import Table
 
 
 class Clocks:
@@ -21,7 +18,7 @@ class Clocks:
         self.since: dict[Seat, float] = {int(seat): at for seat, at in data.get("since", {}).items()}
 
     def copy(self) -> Clocks:
-        return self if self.pace.kind == "none" else Clocks(self.pace, self.data())
+        return Clocks(self.pace, self.data())
 
     def text(self) -> str:
         return "{}" if self.pace.kind == "none" else encode(self.data()).decode()
@@ -32,18 +29,11 @@ class Clocks:
             "since": {str(seat): at for seat, at in self.since.items()},
         }
 
-    def turn(self, table: Table, now: float) -> None:
-        """Something has happened: stop the clocks of those who are no longer asked, start those of the others."""
-        if self.pace.kind == "none":
-            return
-        if table.status != "playing" or table.state is None:
-            self.since = {}
-            return
-        asked = {
-            decision.seat: table.standing(decision)
-            for decision in table.state.waiting
-            if table.chair_of(decision.seat).kind == "person"
-        }
+    def turn(self, asked: dict[Seat, bool], now: float) -> None:
+        """Something has happened: these people are asked, and whether they were asked the same before.
+
+        The clocks of those who are no longer asked stop, those of the others start.
+        """
         for seat, since in list(self.since.items()):
             if not asked.get(seat):  # a new question starts the clock anew
                 used = max(0.0, now - since - self.pace.move)

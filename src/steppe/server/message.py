@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,7 +11,8 @@ import msgspec
 from steppe.core.chance import commitment
 from steppe.core.decision import Seat
 from steppe.core.event import Event
-from steppe.core.view import decision_data, flow, observe
+from steppe.core.sheet import own
+from steppe.core.view import decision_data, flow, frame_data, observe
 from steppe.server.wire import Card, ChairCard, ResultCard, encode
 
 if TYPE_CHECKING:
@@ -130,61 +132,74 @@ class Move:
     def __init__(self, table: Table, events: tuple[Event, ...]) -> None:
         assert table.state is not None
         self.g = g = table.state
-        self.owners = [table.chairs[chair].person for chair in table.seating()]
-        self.waiting = [decision.seat for decision in g.waiting]
-        self.head = encode(
-            {"t": "moved", "seq": table.seq, "clocks": table.clocks.cards(), "awaited": table.awaited()}
-        )[:-1]
+        chairs = table.chairs
+        self.owners = [chairs[place].person for place in table.seating()]
+        self.asked = {decision.seat: decision for decision in g.waiting}
+        self.thinkers = {self.owners[seat] for seat in self.asked}
         self.events = events
+        self.privy: set[Seat] = set()
+        for event in events:
+            for seats in event.private.values():
+                self.privy.update(seats)
+        self.head = b'{"t":"moved","seq":%d,"clocks":%b,"awaited":%b,"events":' % (
+            table.seq,
+            encode(table.clocks.cards()) if table.clocks.since else b"[]",
+            encode(table.awaited()),
+        )
         self.public = encode(event_data(events, None))
-        self.privy = {seat for event in events for seats in event.private.values() for seat in seats}
-        self.world = self._world()
-        personal = any("owned" in frame.shown.values() for frame in g.stack)
-        self._flow = None if personal else encode(flow(g, None))
+        self._shared: dict[tuple[bytes, ...], bytes] = {}  # messages that are the same for many
+        self._sum: int | None = None  # of the world, as far as all see it alike
+        self._flow = b""  # empty: not the same for all
+        frames = []
+        for frame in g.stack:
+            if frame.owned:
+                break
+            frames.append(frame_data(frame))
+        else:
+            self._flow = encode(frames)
 
     def flow(self, seat: Seat | None) -> bytes:
         """The rules under way."""
         return self._flow or encode(flow(self.g, seat))
 
     def seen_by(self, seat: Seat | None, person: str | None, known: bytes = b"") -> bytes:
-        """The message for these eyes; without the rules under way where they are as known."""
-        mine = seat is not None and bool(person) and self.owners[seat] == person
-        asks = [decision_data(d) for d in self.g.waiting if d.seat == seat] if mine else ()
-        may = self.g.may_interject(seat) if mine and seat is not None else ()
-        yours = [other for other in self.waiting if other >= 0 and person and self.owners[other] == person]
-        told = [b',"events":', encode(event_data(self.events, seat)) if seat in self.privy else self.public]
+        """The message for these eyes; without the rules under way where they are as known.
+
+        Who is asked nothing and was told nothing in private gets the same as the others, without a fingerprint.
+        """
+        asks = may = yours = b"[]"
+        if person:
+            if person in self.thinkers:
+                yours = encode([other for other in self.asked if self.owners[other] == person])
+            if seat is not None and self.owners[seat] == person:
+                may = _verbs(self.g.may_interject(seat))
+                if seat in self.asked:
+                    asks = encode((decision_data(self.asked[seat]),))
         under_way = self.flow(seat)
-        if under_way != known:
-            told += [b',"flow":', under_way]
-        check = f',"check":"{self.check(seat)}","asks":'.encode()
-        tail = [check, encode(asks), b',"may":', encode(may), b',"yours":', encode(yours), b"}"]
-        return b"".join((self.head, *told, *tail))
+        parts = (may, yours, b"" if under_way == known else b',"flow":' + under_way)
+        if seat in self.privy or asks != b"[]":
+            events = encode(event_data(self.events, seat)) if seat in self.privy else self.public
+            return self._message(events, b',"check":"%08x"' % self.check(seat), asks, *parts)
+        shared = self._shared.get(parts)
+        if shared is None:
+            shared = self._shared[parts] = self._message(self.public, b"", asks, *parts)
+        return shared
 
-    def _world(self) -> list[bytes | str]:
-        """The world as JSON, cut where it depends on who looks: there stands the name of the field."""
-        world, open = self.g.world, self.g.rules.open
-        parts: list[bytes | str] = []
-        text = b"{"
-        for name, how in world.shown.items():
-            text += b'"' + name.encode() + b'":'
-            value = getattr(world, name)
-            if how == "owned" and name not in open:
-                parts += [text, name]
-                text = b""
-            else:
-                text += encode(len(value) if how == "counted" else value)
-            text += b","
-        return [*parts, text[:-1] + b"}"]
+    def _message(self, events: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes, under_way: bytes) -> bytes:
+        return b'%b%b%b%b,"asks":%b,"may":%b,"yours":%b}' % (self.head, events, under_way, check, asks, may, yours)
 
-    def check(self, seat: Seat | None) -> str:
+    def check(self, seat: Seat | None) -> int:
         """The same as `check` of the projected world."""
-        sum = 0
-        for part in self.world:
-            if isinstance(part, str):
-                owned = getattr(self.g.world, part)
-                part = encode([item if owner == seat else len(item) for owner, item in enumerate(owned)])
-            sum = zlib.crc32(part, sum)
-        return f"{sum:08x}"
+        world, open = self.g.world, self.g.rules.open
+        if self._sum is None:
+            self._sum = zlib.crc32(encode(world.common())[:-1])
+        sum = self._sum
+        for name in world.owned:
+            sum = zlib.crc32(b',"%b":%b' % (name.encode(), encode(own(world, name, seat, open))), sum)
+        return zlib.crc32(b"}", sum)
+
+
+_verbs = lru_cache(maxsize=256)(encode)
 
 
 def since(table: Table, number: int | None, seat: Seat | None, person: str | None) -> list[dict[str, Any]]:
@@ -209,15 +224,15 @@ class Post:
 
     def moved(self, table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> bytes:
         """Without the rules under way where they are as before."""
-        if self._seq != table.seq:
+        move = self._move
+        if self._seq != table.seq or move is None:
             told = table.memory.told
             at_once = len(told) > 1 and told[-2][0] == self._seq  # else somebody may have seen others in between
             self._before, self._flows = self._flows if at_once else {}, {}
-            self._seq, self._ready, self._move = table.seq, {}, Move(table, events)
-        assert self._move is not None
-        plays = person if person in self._move.owners else None
-        key = (seat, plays)
-        if key not in self._ready:
-            self._flows[seat] = self._move.flow(seat)
-            self._ready[key] = self._move.seen_by(seat, plays, self._before.get(seat, b""))
-        return self._ready[key]
+            self._seq, self._ready, self._move = table.seq, {}, (move := Move(table, events))
+        key = (seat, person if person in move.owners else None)
+        ready = self._ready.get(key)
+        if ready is None:
+            self._flows[seat] = move.flow(seat)
+            ready = self._ready[key] = move.seen_by(*key, self._before.get(seat, b""))
+        return ready

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,10 +14,12 @@ from steppe.core.event import Event
 from steppe.core.notation import read_action
 from steppe.core.reason import Refused
 from steppe.server import message
-from steppe.server.outbox import Outbox
+from steppe.server.line import EXTENSION, Line
+from steppe.server.outbox import Outbox, Way
 from steppe.server.people import COOKIE, Person, digest
 from steppe.server.problem import BAD, OFTEN, STALE, UNKNOWN, Problem, reason_data
 from steppe.server.shield import address_of, same_origin
+from steppe.server.store import Taken
 from steppe.server.table import Table
 from steppe.server.wire import Ballot, Do, Join, Ping, Talk, Undo, WantView, encode, read_message
 
@@ -31,7 +34,7 @@ FLOOD = 50  # refused for that, after which the line is cut
 class Listener:
     """Somebody who looks at a table through the eyes of a seat, or as an onlooker."""
 
-    def __init__(self, rooms: Rooms, table: Table, person: Person | None, session: str, send: Any) -> None:
+    def __init__(self, rooms: Rooms, table: Table, person: Person | None, session: str, way: Way) -> None:
         self.hub = rooms.hub
         self.chat = rooms.chat
         self.table = table
@@ -40,7 +43,7 @@ class Listener:
         self.person = person.id if person else None
         self.seat: Seat | None = None
         self.joined = False
-        self._out = Outbox(send)
+        self._out = Outbox(way)
         self._allowance, self._last = BURST, time.monotonic()
         self._refused = 0
 
@@ -88,7 +91,11 @@ class Listener:
 
     def close(self) -> None:
         """The connection has ended."""
-        self._out.close()
+        self._out.clear()
+
+    def flush(self) -> None:
+        """A slow reader takes more again."""
+        self._out.flush()
 
     def tell_card(self, table: Table) -> None:
         if self.joined:
@@ -96,20 +103,58 @@ class Listener:
 
     # -- from the client ----------------------------------------------------------------------------------------------
 
-    async def hear(self, text: str | bytes) -> None:
-        """One message; refusals go back with the id that it carried."""
-        id: int | None = None
+    def hear(self, text: str | bytes) -> Coroutine[Any, Any, None] | None:
+        """One message: dealt with at once, or what is left to do. Refusals go back with the id that it carried."""
         try:
             self._throttle()
             try:
                 heard = read_message(text)
             except (msgspec.MsgspecError, RecursionError) as error:
                 raise Problem(BAD, "bad_message", error=str(error)[:200]) from None
-            id = getattr(heard, "id", None)
+        except Problem as problem:
+            self._refuse(None, problem)
+            return None
+        if type(heard) is Do:
+            try:
+                if self._played(heard):
+                    return None
+            except Exception as error:
+                self._failed(heard.id, error)
+                return None
+        return self._deal_with(heard)
+
+    def _played(self, heard: Do) -> bool:
+        """Play, unless the table is busy."""
+        table, seat = self.table, heard.seat
+        self.hub.own_seat(table, seat, self._somebody())
+        action = read_action(heard.verb, heard.noun)
+
+        def done(outcome: int | Exception) -> None:
+            if isinstance(outcome, int):
+                self.put(b'{"t":"ok","id":%d,"seq":%d}' % (heard.id, outcome))
+            elif isinstance(outcome, Taken):
+                self.hub.spawn(self._overtaken(heard.id))
+            else:
+                self._failed(heard.id, outcome)
+
+        return table.play_at_once(seat, action, heard.after, done)
+
+    async def _overtaken(self, id: int) -> None:
+        """Another process was first."""
+        async with self.table.lock:
+            await self.hub.catch_up(self.table)
+        self._refuse(id, Problem(STALE, "stale"))
+
+    async def _deal_with(self, heard: Any) -> None:
+        try:
             await self._do(heard)
-        except (Problem, Refused) as error:
-            self._refuse(id, error)
         except Exception as error:
+            self._failed(getattr(heard, "id", None), error)
+
+    def _failed(self, id: int | None, error: Exception) -> None:
+        if isinstance(error, Problem | Refused):
+            self._refuse(id, error)
+        else:
             log.error("message_failed", error=repr(error), exc_info=error)
             self._refuse(id, Problem(500, "fault"))
 
@@ -195,7 +240,8 @@ async def connect(rooms: Rooms, id: str, scope: Any, receive: Any, send: Any) ->
         await send({"type": "websocket.send", "text": encode(refusal).decode()})
         await send({"type": "websocket.close", "code": 4000 + problem.status})
         return
-    await serve(rooms, table, person, digest(token) if token else "", receive, send)
+    await send({"type": "websocket.accept"})
+    await serve(rooms, table, person, digest(token) if token else "", scope["extensions"][EXTENSION], receive)
 
 
 def _token(rooms: Rooms, headers: dict[str, str]) -> str | None:
@@ -209,18 +255,14 @@ def _token(rooms: Rooms, headers: dict[str, str]) -> str | None:
     return rooms.people.token_in(next((value for name, _, value in pairs if name == COOKIE), None))
 
 
-async def serve(rooms: Rooms, table: Table, person: Person | None, session: str, receive: Any, send: Any) -> None:
+async def serve(rooms: Rooms, table: Table, person: Person | None, session: str, line: Line, receive: Any) -> None:
     """A connection from its opening to its end."""
-    await send({"type": "websocket.accept"})
-    listener = Listener(rooms, table, person, session, send)
+    listener = Listener(rooms, table, person, session, line)
     table.listeners.add(listener)
+    line.listen(listener.hear, listener.flush)
     try:
-        while True:
-            got = await receive()
-            if got["type"] == "websocket.disconnect":
-                return
-            if got["type"] == "websocket.receive":
-                await listener.hear(got.get("text") or got.get("bytes") or b"")
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
     finally:
         table.listeners.discard(listener)
         table.used = time.monotonic()

@@ -8,18 +8,20 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
+import structlog
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.exc import IntegrityError
 
+log = structlog.get_logger()
 T = TypeVar("T")
 GROUP = 256  # appends in one commit at most
-GATHER = 0.002  # seconds that a busy writer waits for more
+GATHER = 0.004  # seconds that a busy writer waits for more
 
 schema = sa.MetaData()
 
@@ -78,7 +80,7 @@ tables = sa.Table(
     sa.Column("awaited", sa.Text, nullable=False, server_default="[]"),  # the people whose turn it is
     sa.Column("result", sa.Text),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False, index=True),
+    sa.Column("updated", sa.Float, nullable=False),
 )
 
 sitters = sa.Table(  # who sits at which table: for "my games"
@@ -123,17 +125,42 @@ class Taken(Exception):  # noqa: N818 - an outcome: somebody else has written th
     """Another writer has appended to the table in the meantime."""
 
 
+class Entry(NamedTuple):
+    """Something that happened at a table."""
+
+    seq: int
+    kind: str
+    data: str
+    at: float
+
+
+class Moved(NamedTuple):
+    """The columns of a table's row that change when something happens there."""
+
+    status: str
+    seq: int
+    chairs: str
+    clocks: str
+    due: float | None
+    awaited: str
+    result: str | None
+    updated: float
+
+
 class Append(NamedTuple):
-    """Entries of one table, and the columns of its row that change with them."""
+    """Entries of one table, and what changes in its row with them."""
 
     table: str
-    entries: list[dict[str, Any]]
-    row: dict[str, Any]
+    entries: list[Entry]
+    row: Moved
+
+
+Done = Callable[[Any], None]  # told the outcome, in the event loop; an exception if it failed
 
 
 class Job(NamedTuple):
     work: Append | Callable[[sa.Connection], Any]
-    done: asyncio.Future[Any]
+    done: Done
     loop: asyncio.AbstractEventLoop
 
 
@@ -199,17 +226,31 @@ class Store:
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Run a change in the writer thread; it is on disk when this returns."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(Job(work, done, loop))
-        return await done
+        outcome: T = await self._put(work)
+        return outcome
 
-    async def append(self, table: str, rows: list[dict[str, Any]], row: dict[str, Any]) -> None:
+    async def append(self, entries: Append) -> None:
         """Add entries to a table's log; Taken if another writer was first. On disk when this returns."""
+        await self._put(entries)
+
+    def add(self, entries: Append, done: Done) -> None:
+        """As `append`, for who does not wait but is told."""
+        self._jobs.put(Job(entries, done, asyncio.get_running_loop()))
+
+    async def _put(self, work: Append | Callable[[sa.Connection], Any]) -> Any:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._jobs.put(Job(Append(table, rows, row), done, loop))
-        await done
+        waiting: asyncio.Future[Any] = loop.create_future()
+
+        def done(outcome: Any) -> None:
+            if waiting.done():
+                return
+            if isinstance(outcome, Exception):
+                waiting.set_exception(outcome)
+            else:
+                waiting.set_result(outcome)
+
+        self._jobs.put(Job(work, done, loop))
+        return await waiting
 
     def close(self) -> None:
         self._jobs.put(None)
@@ -259,48 +300,30 @@ class Store:
 def _run(connection: sa.Connection, works: list[Append | Callable[[sa.Connection], Any]]) -> list[Any]:
     appends = [work for work in works if isinstance(work, Append)]
     if appends:
-        rows = [{"table_id": append.table, **row} for append in appends for row in append.entries]
-        if rows:
-            _many(connection, ADD_ENTRY, rows)
-        _many(connection, MOVE_TABLE, [{"key": append.table, **append.row} for append in appends])
+        add, move = _statements(connection.dialect.name)
+        connection.exec_driver_sql(add, [(append.table, *row) for append in appends for row in append.entries])
+        connection.exec_driver_sql(move, [(*append.row, append.table) for append in appends])
     return [None if isinstance(work, Append) else work(connection) for work in works]
 
 
-def _many(connection: sa.Connection, statement: sa.Insert | sa.Update, rows: list[dict[str, Any]]) -> None:
-    """Execute a statement for many rows, straight on the driver: these two carry every move."""
-    sql, names = _compiled(statement, connection.dialect, tuple(rows[0]))
-    if names is None:
-        connection.exec_driver_sql(sql, rows)
-    else:
-        connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
-
-
-@lru_cache(maxsize=16)
-def _compiled(
-    statement: sa.Insert | sa.Update, dialect: sa.Dialect, keys: tuple[str, ...]
-) -> tuple[str, list[str] | None]:
-    """The text of the statement, and the order of its parameters where they have no names."""
-    compiled = statement.compile(dialect=dialect, column_keys=list(keys) if isinstance(statement, sa.Insert) else None)
-    return str(compiled), list(compiled.positiontup) if compiled.positiontup else None
-
-
-ADD_ENTRY = sa.insert(entries)
-MOVING = ("status", "seq", "chairs", "clocks", "due", "awaited", "result", "updated")
-MOVE_TABLE = (
-    sa.update(tables)
-    .where(tables.c.id == sa.bindparam("key"))
-    .values({name: sa.bindparam(f"new_{name}") for name in MOVING})
-)
+@cache
+def _statements(dialect: str) -> tuple[str, str]:
+    """What every move writes, straight for the driver: an entry is added, the table's row moves on."""
+    mark = "?" if dialect == "sqlite" else "%s"
+    adding = ("table_id", *Entry._fields)
+    moving = ", ".join(f"{name} = {mark}" for name in Moved._fields)
+    return (
+        f"INSERT INTO entries ({', '.join(adding)}) VALUES ({', '.join(mark for _ in adding)})",
+        f"UPDATE tables SET {moving} WHERE id = {mark}",
+    )
 
 
 def _settle(group: list[Job], results: list[Any]) -> None:
     def tell() -> None:
         for job, result in zip(group, results, strict=True):
-            if job.done.done():
-                continue
-            if isinstance(result, Exception):
-                job.done.set_exception(result)
-            else:
-                job.done.set_result(result)
+            try:
+                job.done(result)
+            except Exception as error:  # the others must be told all the same
+                log.error("done_failed", error=repr(error), exc_info=error)
 
     group[0].loop.call_soon_threadsafe(tell)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,10 +21,32 @@ from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
-from steppe.server.store import Store
+from steppe.server.store import Append, Entry, Moved, Store
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
+REMEMBERED = 50  # inputs whose telling is kept, for taking back
+
 Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
+
+
+class Draft(NamedTuple):
+    """A change that is being stored."""
+
+    append: Append
+    events: Told
+    played: Attempted | None
+    changes: dict[str, Any]
+
+
+def _taken_at_once(lock: asyncio.Lock) -> bool:
+    """Take the lock if that needs no waiting."""
+    trying = lock.acquire()
+    try:
+        trying.send(None)
+    except StopIteration:
+        return True
+    trying.close()
+    return False
 
 
 def _events(attempted: Attempted) -> tuple[Event, ...]:
@@ -164,15 +186,39 @@ class Table:
     async def play(self, seat: Seat, action: Action, after: int | None = None, *, late: bool = False) -> int:
         """A seat's input (`late`: given for it when its time was up), stored and told; the number reached."""
         async with self.lock:
-            if after is not None:
-                self.check_fresh(seat, after)
-            attempted = self.attempt(seat, action)
-            entries = [("input", input_data(*each)) for each in attempted[1]]
-            if late:
-                entries[0] = "late", entries[0][1]
-            return await self.commit(
-                entries, _events(attempted), **self._played(attempted), **self._answered(seat, late)
-            )
+            draft = self._drafted(seat, action, after, late=late)
+            await self.store.append(draft.append)
+            return self._settle(draft)
+
+    def play_at_once(self, seat: Seat, action: Action, after: int, done: Callable[[int | Exception], None]) -> bool:
+        """The same, for who does not wait but is told; False if the table is busy."""
+        if not _taken_at_once(self.lock):
+            return False
+        try:
+            draft = self._drafted(seat, action, after)
+        except BaseException:
+            self.lock.release()
+            raise
+
+        def stored(failure: Exception | None) -> None:
+            try:
+                outcome = self._settle(draft) if failure is None else failure
+            finally:
+                self.lock.release()
+            done(outcome)
+
+        self.store.add(draft.append, stored)
+        return True
+
+    def _drafted(self, seat: Seat, action: Action, after: int | None, *, late: bool = False) -> Draft:
+        if after is not None:
+            self.check_fresh(seat, after)
+        attempted = self.attempt(seat, action)
+        entries = [("input", input_data(*each)) for each in attempted[1]]
+        if late:
+            entries[0] = "late", entries[0][1]
+        changes = {**self._played(attempted), **self._answered(seat, late)}
+        return self._draft(entries, _events(attempted), attempted, changes)
 
     def _answered(self, seat: Seat, late: bool) -> dict[str, Any]:
         """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
@@ -182,20 +228,24 @@ class Table:
 
     def _played(self, attempted: Attempted) -> dict[str, Any]:
         """What is true after an attempt."""
-        trial, made, told = attempted
-        return {
-            "state": trial,
-            "inputs": self.inputs + made,
-            "told": self.told + told,
-            "draws": self.draws + sum(seat == NATURE for seat, _ in made),
-            "status": "playing" if trial.waiting else "over",
-        }
+        trial, made, _ = attempted
+        draws = self.draws
+        for seat, _ in made:
+            draws += seat == NATURE
+        return {"state": trial, "draws": draws, "status": "playing" if trial.waiting else "over"}
+
+    def _remember(self, made: list[tuple[Seat, Action]], told: list[tuple[Event, ...]]) -> None:
+        """What has entered, all of it; what it told, as much as taking back asks for."""
+        self.inputs += made
+        self.told += told
+        if len(self.told) > 2 * REMEMBERED:
+            del self.told[:-REMEMBERED]
 
     async def begin(self) -> None:
         """All chairs are taken: set up the game. The caller holds the lock."""
         attempted = self._run(begin(self.game, self.record()), NATURE, None)
         entries = [("begin", None), *(("input", input_data(*each)) for each in attempted[1])]
-        await self.commit(entries, None, **self._played(attempted))
+        await self.commit(entries, None, attempted, **self._played(attempted))
 
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
@@ -213,32 +263,73 @@ class Table:
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
-        inputs, told = self.inputs[:to], self.told[:to]
+        await self.commit([("undo", to)], None, **self._rewound(to), vote=None)
+
+    def _rewound(self, to: int) -> dict[str, Any]:
+        """What is true when only the first `to` inputs have been made."""
         g = begin(self.game, self.record())
-        for seat, action in inputs:
+        inputs = self.inputs[:to]
+        told = []
+        for place, (seat, action) in enumerate(inputs):
+            g.events = [] if place >= to - REMEMBERED else None
             g.apply(seat, action)
+            if g.events is not None:
+                told.append(tuple(g.events))
+        g.events = None
         draws = sum(seat == NATURE for seat, _ in inputs)
-        await self.commit(
-            [("undo", to)], None, state=g, inputs=inputs, told=told, draws=draws, status="playing", vote=None
-        )
+        return {"state": g, "inputs": inputs, "told": told, "draws": draws, "status": "playing"}
 
     def can_take_back(self, seat: Seat) -> int:
-        return takeable(self.inputs[-50:], self.told[-50:], seat)
+        known = min(REMEMBERED, len(self.told))
+        return takeable(self.inputs[-known:], self.told[-known:], seat) if known else 0
 
-    async def commit(self, entries: list[tuple[str, Any]], events: Told, **changes: Any) -> int:
+    async def commit(
+        self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None = None, **changes: Any
+    ) -> None:
         """Store entries, then let the changes be true, then tell everybody. Taken: another process was first."""
+        draft = self._draft(entries, events, played, changes)
+        await self.store.append(draft.append)
+        self._settle(draft)
+
+    def _draft(
+        self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None, changes: dict[str, Any]
+    ) -> Draft:
+        """What is to be stored, and what is true once it is. The caller holds the lock."""
         now = time.time()
-        changes.update(seq=self.seq + len(entries), updated=now, clocks=self.clocks.copy())
+        seq = self.seq + len(entries)
         rows = [
-            {"seq": self.seq + place, "kind": kind, "data": encode(data).decode(), "at": now}
-            for place, (kind, data) in enumerate(entries, 1)
+            Entry(self.seq + place, kind, encode(data).decode(), now) for place, (kind, data) in enumerate(entries, 1)
         ]
-        ahead: Table = object.__new__(Table)  # as it will be; nobody sees it before it is on disk
-        vars(ahead).update(vars(self), **changes)
-        ahead.clocks.turn(ahead, now)
-        await self.store.append(self.id, rows, ahead.row())
+        state, chairs = changes.get("state", self.state), changes.get("chairs", self.chairs)
+        status = changes.get("status", self.status)
+        asked = self._asked_of_people(state, chairs)
+        clocks = self.clocks
+        if self.pace.kind != "none":
+            clocks = clocks.copy()
+            clocks.turn({decision.seat: self.standing(decision) for decision, _ in asked}, now)
+            changes["clocks"] = clocks
+        result = self.game.result(state) if status == "over" and state is not None else None
+        row = Moved(
+            status=status,
+            seq=seq,
+            chairs=self.chairs_text(chairs),
+            clocks=clocks.text(),
+            due=clocks.next_due(),
+            awaited=encode(sorted({person for _, person in asked})).decode(),
+            result=encode(result._asdict()).decode() if result else None,
+            updated=now,
+        )
+        changes["seq"], changes["updated"] = seq, now
+        return Draft(Append(self.id, rows, row), events, played, changes)
+
+    def _settle(self, draft: Draft) -> int:
+        """It is on disk: now it is true, and everybody is told."""
+        events, changes = draft.events, draft.changes
         lapsed = self.vote is not None and changes.get("vote", self.vote) is None
-        vars(self).update(changes)
+        for name, value in changes.items():
+            setattr(self, name, value)
+        if draft.played is not None:
+            self._remember(draft.played[1], draft.played[2])
         self.memory.add(self.seq, events)
         if events is None:
             self._questions = {}  # too much has changed for any question to be the same
@@ -250,25 +341,18 @@ class Table:
         self.on_change(self)
         return self.seq
 
-    def row(self) -> dict[str, Any]:
-        """The columns of the table's row that change."""
-        result = self.game.result(self.state) if self.state is not None else None
-        people = sorted({self.chair_of(seat).person for seat in self.waiting()} - {""})
-        return {
-            "new_status": self.status,
-            "new_seq": self.seq,
-            "new_chairs": self.chairs_text(),
-            "new_clocks": self.clocks.text(),
-            "new_due": self.clocks.next_due(),
-            "new_awaited": encode(people).decode(),
-            "new_result": encode(result._asdict()).decode() if result else None,
-            "new_updated": self.updated,
-        }
+    def _asked_of_people(self, g: AnyState | None, chairs: list[Chair]) -> list[tuple[Decision, str]]:
+        """The open questions that people have to answer, with the person of each."""
+        if g is None:
+            return []
+        seating = self.game.chairs(g)
+        sitting = [(decision, chairs[seating[decision.seat]]) for decision in g.waiting]
+        return [(decision, chair.person) for decision, chair in sitting if chair.kind == "person"]
 
-    def chairs_text(self) -> str:
-        """The chairs as JSON; they seldom change."""
-        if self._chairs_text[0] is not self.chairs:
-            self._chairs_text = self.chairs, encode(self.chairs).decode()
+    def chairs_text(self, chairs: list[Chair]) -> str:
+        """Chairs as JSON; they seldom change."""
+        if self._chairs_text[0] is not chairs:
+            self._chairs_text = chairs, encode(chairs).decode()
         return self._chairs_text[1]
 
     def standing(self, decision: Decision) -> bool:
@@ -277,10 +361,11 @@ class Table:
 
     def note_questions(self) -> None:
         """Since when each open question stands."""
-        open = {decision.seat: decision for decision in self.state.waiting} if self.state is not None else {}
-        stands = {seat for seat, decision in open.items() if self.standing(decision)}
-        self.asked = {seat: self.asked[seat] if seat in stands else self.seq for seat in open}
-        self._questions = open
+        open, asked = {}, {}
+        for decision in self.state.waiting if self.state is not None else ():
+            open[decision.seat] = decision
+            asked[decision.seat] = self.asked[decision.seat] if self.standing(decision) else self.seq
+        self._questions, self.asked = open, asked
 
     # -- from storage ----------------------------------------------------------------------------------------------
 
@@ -298,7 +383,7 @@ class Table:
                 self.state, self.status = begin(self.game, self.record()), "playing"
                 events = None
             elif row["kind"] == "undo":
-                self._follow_undo(int(data))
+                vars(self).update(self._rewound(int(data)))
                 events = None
             elif row["kind"] == "chairs":
                 vars(self).update(self._seated(msgspec.convert(data, list[Chair])))
@@ -316,16 +401,8 @@ class Table:
         self.state.apply(seat, action)
         events = tuple(self.state.events)
         self.state.events = None
-        self.inputs.append((seat, action))
+        self._remember([(seat, action)], [events])
         self.draws += seat == NATURE
-        self.told.append(events)
         if not self.state.waiting:
             self.status = "over"
         return events
-
-    def _follow_undo(self, to: int) -> None:
-        inputs = self.inputs[:to]
-        self.inputs, self.told, self.draws = [], [], 0
-        self.state, self.status = begin(self.game, self.record()), "playing"
-        for seat, action in inputs:
-            self._follow_input(seat, action)
