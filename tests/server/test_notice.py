@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.inside import Ear, first, house, open_table
+from server.inside import Ear, first, house, open_table, told
 from steppe.server.app import Rooms
 from steppe.server.notice import PATIENCE, new_vapid_key, public_key
 from steppe.server.people import Person

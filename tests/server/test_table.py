@@ -20,6 +20,7 @@ from steppe.core.reason import Refused
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
 from steppe.server.app import Rooms
+from steppe.server.past import follow
 from steppe.server.people import Person
 from steppe.server.problem import Problem
 from steppe.server.socket import Listener
@@ -120,7 +121,7 @@ def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
         assert cards[-1]["vote"] is None, "everybody learns of it"
         assert how != "refused" or len(table.inputs) == count
         again = Table(table.store, MAAMUT, await row(rooms, table.id))
-        again.follow(await log(rooms, table.id))
+        follow(again, await log(rooms, table.id))
         assert again.vote is None
         table.listeners.clear()
 
@@ -279,7 +280,7 @@ def test_everything_is_as_before_when_a_table_is_read_again(tmp_path: Path) -> N
                     await played(rooms, table, who, seat)
         async with table.lock:  # the bot waits
             again = Table(table.store, MAAMUT, await row(rooms, table.id))
-            again.follow(await log(rooms, table.id))
+            follow(again, await log(rooms, table.id))
             for field in ("seq", "status", "chairs", "inputs", "told", "draws", "vote", "missed"):
                 assert getattr(again, field) == getattr(table, field), field
             assert table.state is not None

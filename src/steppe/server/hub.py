@@ -8,6 +8,7 @@ import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,13 +17,14 @@ import structlog
 from steppe.core.decision import Action, Seat
 from steppe.core.game import changed, settle
 from steppe.games import GAMES
+from steppe.server import past
 from steppe.server.bell import Bell
 from steppe.server.clock import Clocks
 from steppe.server.notice import Notices
 from steppe.server.people import Person, clean_name
 from steppe.server.problem import BAD, MISSING, NOT_YOURS, STALE, UNKNOWN, Problem
 from steppe.server.steward import Steward
-from steppe.server.store import Store, Taken, entries, sitters, tables
+from steppe.server.store import Store, Taken, entries, sitters, snapshots, tables
 from steppe.server.table import Table
 from steppe.server.thinking import Thinking
 from steppe.server.wire import Chair, NewChair, NewTable, VoteCard, encode
@@ -153,19 +155,21 @@ class Hub:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Table:
-        def read(connection: sa.Connection) -> tuple[Any, list[Any]]:
+        def read(connection: sa.Connection) -> tuple[Any, list[Any], Any]:
             row = connection.execute(sa.select(tables).where(tables.c.id == id)).mappings().first()
             log_rows = connection.execute(sa.select(entries).where(entries.c.table_id == id).order_by(entries.c.seq))
-            return row, [dict(each) for each in log_rows.mappings()]
+            kept = connection.execute(sa.select(snapshots).where(snapshots.c.table_id == id)).mappings().first()
+            return row, [dict(each) for each in log_rows.mappings()], dict(kept) if kept else None
 
-        row, rows = await self.store.read(read)
+        row, rows, snapshot = await self.store.read(read)
         if row is None:
             raise Problem(MISSING, "no_such_table")
         game = GAMES.get(row["game"])
         if game is None or game.version != row["version"]:
             raise Problem(STALE, "table_of_other_version", game=row["game"], version=row["version"])
         table = Table(self.store, game, dict(row))
-        table.follow(rows)
+        past.follow(table, rows, snapshot)
+        table.snapped = len(table.inputs)
         self._keep(table)
         self.steward.serve(table)
         if table.full():  # the server was ended between the last one's sitting down and the beginning
@@ -181,6 +185,8 @@ class Hub:
         self.bell.announce(table.id)
         self.steward.serve(table)
         self.notices.turn(table)
+        if past.is_due(table):
+            self.spawn(self.store.write(partial(past.take, row=past.snapshot(table))))
 
     async def catch_up(self, table: Table) -> None:
         """Read what other processes have written. The caller holds the lock."""
@@ -196,7 +202,7 @@ class Hub:
         rows, clocks = await self.store.read(read)
         if not rows:
             return
-        table.follow(rows)
+        past.follow(table, rows)
         table.clocks = Clocks(table.pace, json.loads(clocks))
         events = table.memory.since(since)
         for listener in list(table.listeners):

@@ -14,7 +14,7 @@ from steppe.core.chance import Seeded, commitment
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
-from steppe.core.notation import input_data, read_input
+from steppe.core.notation import input_data
 from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
@@ -83,6 +83,7 @@ class Table:
         self.asked: dict[Seat, int] = {}  # since which number a seat's open question stands
         self.vote: VoteCard | None = None
         self.missed: dict[int, int] = {}  # by chair, time-outs in a row
+        self.snapped = 0  # inputs at the time of the last snapshot
         self.lock = asyncio.Lock()
         self.listeners: set[Any] = set()
         self.on_change: Callable[[Table], None] = lambda table: None
@@ -217,10 +218,10 @@ class Table:
         entries = [("input", input_data(*each)) for each in attempted[1]]
         if late:
             entries[0] = "late", entries[0][1]
-        changes = {**self._played(attempted), **self._answered(seat, late)}
+        changes = {**self._played(attempted), **self.answered(seat, late)}
         return self._draft(entries, _events(attempted), attempted, changes)
 
-    def _answered(self, seat: Seat, late: bool) -> dict[str, Any]:
+    def answered(self, seat: Seat, late: bool) -> dict[str, Any]:
         """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
         place = self.seating()[seat]
         missed = {**self.missed, place: self.missed.get(place, 0) + 1 if late else 0}
@@ -250,9 +251,9 @@ class Table:
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
         chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
-        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), **self._seated(chairs))
+        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), **self.seated(chairs))
 
-    def _seated(self, chairs: list[Chair]) -> dict[str, Any]:
+    def seated(self, chairs: list[Chair]) -> dict[str, Any]:
         """What is true when chairs have changed hands."""
         stay = {place: count for place, count in self.missed.items() if chairs[place] == self.chairs[place]}
         return {"chairs": chairs, "missed": stay, "vote": None}
@@ -263,9 +264,9 @@ class Table:
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
-        await self.commit([("undo", to)], None, **self._rewound(to), vote=None)
+        await self.commit([("undo", to)], None, **self.rewound(to), vote=None)
 
-    def _rewound(self, to: int) -> dict[str, Any]:
+    def rewound(self, to: int) -> dict[str, Any]:
         """What is true when only the first `to` inputs have been made."""
         g = begin(self.game, self.record())
         inputs = self.inputs[:to]
@@ -369,33 +370,14 @@ class Table:
 
     # -- from storage ----------------------------------------------------------------------------------------------
 
-    def follow(self, rows: list[dict[str, Any]]) -> None:
-        """Let stored entries happen here too: after loading, or when another process has written them."""
-        for row in rows:
-            data = json.loads(row["data"])
-            events: tuple[Event, ...] | None = ()
-            if row["kind"] in ("input", "late"):
-                seat, action = read_input(data)
-                if seat != NATURE:
-                    vars(self).update(self._answered(seat, row["kind"] == "late"))
-                events = self._follow_input(seat, action)
-            elif row["kind"] == "begin":
-                self.state, self.status = begin(self.game, self.record()), "playing"
-                events = None
-            elif row["kind"] == "undo":
-                vars(self).update(self._rewound(int(data)))
-                events = None
-            elif row["kind"] == "chairs":
-                vars(self).update(self._seated(msgspec.convert(data, list[Chair])))
-            elif row["kind"] == "vote":
-                self.vote = msgspec.convert(data, VoteCard | None)
-            if events is None:
-                self._questions, self.vote = {}, None
-            self.seq, self.updated = row["seq"], row["at"]
-            self.memory.add(self.seq, events)
-        self.note_questions()
+    def followed(self, seq: int, at: float, events: Told) -> None:
+        """An entry has happened here too."""
+        if events is None:
+            self._questions, self.vote = {}, None
+        self.seq, self.updated = seq, at
+        self.memory.add(seq, events)
 
-    def _follow_input(self, seat: Seat, action: Action) -> tuple[Event, ...]:
+    def follow_input(self, seat: Seat, action: Action) -> tuple[Event, ...]:
         assert self.state is not None
         self.state.events = []
         self.state.apply(seat, action)

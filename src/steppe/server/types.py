@@ -94,7 +94,7 @@ class Reason(Sent):
 class Reading(Sent):
     """What a written action means, or why it means nothing."""
 
-    verb: str | UnsetType = UNSET
+    verb: str | UnsetType | None = UNSET
     noun: Noun | UnsetType = UNSET
     reason: Reason | UnsetType | None = UNSET
 
