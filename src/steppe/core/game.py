@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
@@ -26,6 +26,7 @@ class Option:
     values: tuple[str, ...]
     rule: str  # the number that describes it
     least: int | None = None  # any whole number from this one on is a value too
+    free: Callable[[str], str] | None = None  # any text that this takes is one too: the value itself, or Refused
 
     @property
     def default(self) -> str:
@@ -38,6 +39,8 @@ class Option:
         number = value.isdecimal() and value.isascii() and len(value) < 10
         if self.least is not None and number and int(value) >= self.least:
             return str(int(value))
+        if self.free is not None:
+            return self.free(value)
         allowed = ", ".join(self.values) + (f", {self.least}…" if self.least is not None else "")
         raise Refused(because("bad_option_value", self.rule, option=self.key, value=value, allowed=allowed))
 

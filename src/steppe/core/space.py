@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from functools import cache
 from math import comb, factorial
 from typing import NamedTuple, TypeAlias
 
@@ -70,10 +71,10 @@ class Subset(NamedTuple):
         if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most or not exact(noun):
             return False
         rest = iter(self.of)
-        return all(any(thing == other for other in rest) for thing in noun)
+        return all([thing in rest for thing in noun])  # looking for one passes what comes before it
 
     def size(self) -> int:
-        return sum(comb(len(self.of), k) for k in range(self.least, min(self.most, len(self.of)) + 1))
+        return _subsets(len(self.of), self.least, self.most)
 
     def at(self, index: int) -> Noun:
         for k in range(self.least, self.most + 1):
@@ -85,12 +86,15 @@ class Subset(NamedTuple):
 
     def _at(self, index: int, k: int) -> Noun:
         chosen: list[Noun] = []
-        for place, thing in enumerate(self.of):
-            if len(chosen) == k:
+        left = len(self.of)
+        for thing in self.of:
+            if not k:
                 break
-            ways = comb(len(self.of) - place - 1, k - len(chosen) - 1)
+            left -= 1
+            ways = comb(left, k - 1)
             if index < ways:
                 chosen.append(thing)
+                k -= 1
             else:
                 index -= ways
         return tuple(chosen)
@@ -111,6 +115,11 @@ class Subset(NamedTuple):
             start = self.of.index(thing, start) + 1
             chosen.append(thing)
         return tuple(chosen)
+
+
+@cache
+def _subsets(things: int, least: int, most: int) -> int:
+    return sum(comb(things, k) for k in range(least, min(most, things) + 1))
 
 
 class Number(NamedTuple):

@@ -40,11 +40,15 @@ def slots(sentence: str) -> list[Slot]:
     ]
 
 
+def resource(package: str, name: str) -> str:
+    """The text of a file that comes with a package: `boards/half-1a.toml`."""
+    return files(package).joinpath(*name.split("/")).read_text("utf-8")
+
+
 @cache
 def catalogue(package: str, language: str) -> Mapping[str, str]:
     """A package's texts in a language, flat: `event.card_drawn` -> sentence."""
-    source = files(package).joinpath("texts", f"{language}.toml").read_text("utf-8")
-    return dict(_flat("", tomllib.loads(source)))
+    return dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:

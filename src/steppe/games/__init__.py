@@ -6,5 +6,6 @@ from collections.abc import Mapping
 
 from steppe.core.game import AnyGame
 from steppe.games.maamut.game import MAAMUT
+from steppe.games.mammut.game import MAMMUT
 
-GAMES: Mapping[str, AnyGame] = {game.key: game for game in (MAAMUT,)}
+GAMES: Mapping[str, AnyGame] = {game.key: game for game in (MAAMUT, MAMMUT)}

@@ -1,0 +1,144 @@
+"""Mammut as everybody else knows it: seats, options, beginning, end, and what a seat may imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.frame import Frame
+from steppe.core.game import Result, settle
+from steppe.core.pile import Pile
+from steppe.core.reason import Refused, because
+from steppe.core.record import Record
+from steppe.core.space import Below, Noun
+from steppe.core.state import State
+from steppe.games.mammut import notation, records
+from steppe.games.mammut.absent import stand_in
+from steppe.games.mammut.animals import Animals
+from steppe.games.mammut.cards.deck import DECK
+from steppe.games.mammut.cards.flip import Flip
+from steppe.games.mammut.cards.look import Look
+from steppe.games.mammut.distribution import Distribution, Robbery
+from steppe.games.mammut.evaluation import Axes, Evaluation
+from steppe.games.mammut.guess import hidden_cards, hidden_reverses
+from steppe.games.mammut.match import Match, Round, Setup
+from steppe.games.mammut.rules import FIRST_ROUND, MEAT_PRIZES, OPTIONS, START_SCORE, Rules
+from steppe.games.mammut.table import table_of
+from steppe.games.mammut.throw import ROWS, Throw
+from steppe.games.mammut.world import G, World, places_of
+
+
+class Mammut:
+    """Share the loot: take much and be robbed, or little and keep it."""
+
+    key = "mammut"
+    name = "Mammut"
+    version = 1
+    seats = range(2, 6)
+    options = OPTIONS
+    frames: tuple[type[Frame], ...] = (
+        Match, Setup, Round, Throw, Distribution, Robbery, Look, Flip, Evaluation, Axes, Animals
+    )  # fmt: skip
+    values = ()
+    world = World
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
+        if seats not in self.seats:
+            raise Refused(because("bad_seats", "K2.1", least=self.seats[0], most=self.seats[-1], found=seats))
+        chosen = settle(self.options, options)
+        places = places_of(seats)
+        return Rules(
+            seats=seats,
+            table=table_of(chosen["tiles"]),
+            places=places,
+            all_places=tuple(place for each in places for place in each),
+            first_round=FIRST_ROUND[seats],
+            prizes=MEAT_PRIZES[seats],
+            lot=chosen["start"] == "lot",
+            flip_animals=chosen["flip_animals"] == "true",
+            give_one=chosen["give_back"] == "exactly_one",
+            zero_to_shaman=chosen["majority_zero"] == "shaman",
+            card_pelts=chosen["card_pelts_count"] == "true",
+            axe_points_last=chosen["axe_points_last"] == "true",
+            axes_by_arrow=chosen["axe_draw"] == "arrow",
+            discard_at_once=chosen["discard"] == "at_once",
+            reshuffle=chosen["reshuffle"] == "true",
+        )
+
+    def setup(self, rules: Rules) -> G:
+        g = State(rules, self.bare(rules), [Match()])
+        g.advance()
+        return g
+
+    def bare(self, rules: Rules) -> World:
+        """The world before anything is dealt."""
+        seats = rules.seats
+        return World(
+            table=rules.table.words,
+            looked=[()] * seats,
+            seen=[()] * seats,
+            hands=[()] * seats,
+            down=[()] * seats,
+            laid=[()] * seats,
+            pile=DECK,
+            scores=[START_SCORE] * seats,
+            hides=[0] * seats,
+            animals=[""] * seats,
+        )
+
+    def result(self, g: G) -> Result | None:
+        world = g.world
+        if not world.ended:
+            return None
+        ranks = list(zip(world.scores, world.hides, strict=True))  # K9.3, K9.4
+        return Result(
+            places=tuple(1 + sum(other > rank for other in ranks) for rank in ranks),
+            scores=tuple(map(float, world.scores)),
+            reason=world.ended,
+        )
+
+    def redeal(self, g: G, seat: Seat | None, below: Below) -> G:
+        new = g.copy()
+        world, top = new.world, new.stack[-1] if new.stack else None
+        world.hands[:], world.down[:], counts = hidden_cards(world, seat, below)
+        world.pile = Pile(DECK.kinds, counts)
+        if world.middle or any(world.lots):
+            world.backs = hidden_reverses(new, seat, below)
+            world.seen[:] = [tuple([(tile, world.backs[tile]) for tile in looked]) for looked in world.looked]
+        elif isinstance(top, Throw) and top.rows:
+            top.rows = tuple(ROWS.sample(below))  # type: ignore[arg-type]
+        new.ask_again()
+        return new
+
+    def turn(self, g: G) -> int:
+        return g.world.turn
+
+    def chairs(self, g: G) -> tuple[int, ...]:
+        return tuple(range(g.rules.seats))
+
+    def stand_in(self, g: G, decision: Decision) -> Action:
+        return stand_in(g, decision)
+
+    def write(self, action: Action) -> str:
+        return notation.write_action(action)
+
+    def read(self, text: str) -> Action:
+        return notation.read_action(text)
+
+    def say(self, kind: str, noun: Noun) -> str:
+        return notation.say(kind, noun)
+
+    def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
+        return notation.write_position(g, seat, whole=whole)
+
+    def read_position(self, text: str, options: Mapping[str, str]) -> G:
+        return notation.read_position(self, text, options)
+
+    def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
+        return records.write_record(self, record, seat, whole=whole)
+
+    def read_record(self, text: str) -> Record:
+        return records.read_record(self, text)
+
+
+MAMMUT = Mammut()

@@ -1,0 +1,51 @@
+"""A piece of a board for an example: a few hexes called `q,r`, held against no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from steppe.core.hexes import Hex
+from steppe.core.reason import Refused, because
+from steppe.games.valley.board import grid
+from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.plan import TERRAINS, Plan, River
+
+
+def fragment(
+    hexes: Mapping[str, str],
+    rivers: Mapping[int, Sequence[Sequence[str]]] | None = None,
+    *,
+    regions: Mapping[str, int] | None = None,
+    entries: Mapping[str, str] | None = None,
+    lava: Mapping[str, Sequence[str]] | None = None,
+    edition: str = "2002",
+) -> Board:
+    """The board that an example describes: terrain by hex, rivers as pairs of hexes; river n is picked by face n."""
+    return Board(
+        Plan(
+            id="fragment",
+            edition=edition,
+            radius=0,
+            terrain={_hex(name): _terrain(name, terrain) for name, terrain in hexes.items()},
+            region={_hex(name): number for name, number in (regions or {}).items()},
+            entries={letter: _hex(name) for letter, name in (entries or {}).items()},
+            rivers=tuple(
+                River(number, (number,), tuple(grid.edge(_hex(one), _hex(other)) for one, other in course))
+                for number, course in (rivers or {}).items()
+            ),
+            lava={_hex(name): tuple(map(_hex, flow)) for name, flow in (lava or {}).items()},
+        )
+    )
+
+
+def _hex(name: str) -> Hex:
+    hex = grid.read(name, 0)
+    if hex is None:
+        raise Refused(because("board.fragment_hex", "", name=name))
+    return hex
+
+
+def _terrain(name: str, terrain: str) -> int:
+    if terrain not in TERRAINS:
+        raise Refused(because("board.fragment_terrain", "", name=name, terrain=terrain, allowed=", ".join(TERRAINS)))
+    return TERRAINS.index(terrain)

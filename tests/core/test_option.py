@@ -1,0 +1,48 @@
+"""Options: values that are listed, numbers from a least one on, and values that a game checks itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from steppe.core.game import Option, changed, settle
+from steppe.core.reason import Refused, because
+
+
+def even(value: str) -> str:
+    if len(value) % 2:
+        raise Refused(because("bad_option_value", "T3", option="word", value=value, allowed="…"))
+    return value.lower()
+
+
+LISTED = Option("colour", ("red", "blue"), "T1")
+COUNTED = Option("rounds", ("3", "off"), "T2", least=2)
+FREE = Option("word", ("none",), "T3", free=even)
+
+
+def test_listed_values_are_taken_as_they_are() -> None:
+    assert (LISTED.default, LISTED.check("blue")) == ("red", "blue")
+    with pytest.raises(Refused) as caught:
+        LISTED.check("green")
+    assert dict(caught.value.reason.params)["allowed"] == "red, blue"
+
+
+def test_numbers_from_the_least_one_on() -> None:
+    assert (COUNTED.check("off"), COUNTED.check("07")) == ("off", "7")
+    with pytest.raises(Refused):
+        COUNTED.check("1")
+
+
+def test_a_game_checks_free_values_itself() -> None:
+    assert FREE.check("none") == "none"
+    assert FREE.check("ABBA") == "abba", "as the game writes it"
+    with pytest.raises(Refused) as caught:
+        FREE.check("odd")
+    assert caught.value.reason.rule == "T3"
+
+
+def test_free_values_travel_like_any_other() -> None:
+    options = (LISTED, COUNTED, FREE)
+    settled = settle(options, {"word": "ABBA"})
+    assert settled == {"colour": "red", "rounds": "3", "word": "abba"}
+    assert changed(options, settled) == {"word": "abba"}
+    assert changed(options, settle(options, {"word": "none"})) == {}
