@@ -1,0 +1,132 @@
+"""The arrival phase (V5): animals come from the bag, tribes that were eliminated come back (V14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.core.decision import Action, Seat
+from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.reason import Reason
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Pick
+from steppe.games.valley import force, refusal
+from steppe.games.valley.animals import Entering
+from steppe.games.valley.board.plan import LAKE
+from steppe.games.valley.deeds import animal, card, clock, food, people
+from steppe.games.valley.people import in_play, is_empty, led, turn_order
+from steppe.games.valley.piece import OFF, SUMMER, WAITING
+from steppe.games.valley.roll import LETTERED, in_bag, letter_of
+from steppe.games.valley.world import G, World
+
+RETURN_FOOD, RETURN_CARDS, RETURN_WARRIORS, RETURN_WOMEN = 8, 3, 3, 1  # V14.2
+
+
+def arrivals(world: World) -> int:
+    """V5.1, V5.2: how many animals are drawn this turn."""
+    many = in_play(world) > 3
+    if world.number == 1:
+        return 6 if many else 5
+    if world.season == SUMMER:
+        return 4 if many else 3
+    return 2 if many else 1
+
+
+@sheet
+class Arrival(Frame):
+    """All animals are drawn first, then placed (V5.3)."""
+
+    drawn: Public[tuple[int, ...]] = ()
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_phase(g, "arrival")
+        return go(self.draw)
+
+    def draw(self, g: G, _: Any) -> Flow:
+        if len(self.drawn) < arrivals(g.world) and not force.holds(g.world, force.NO_ARRIVALS):
+            counters = in_bag(g.world, self.drawn)
+            if counters:
+                return chance("counter", Pick("counter", counters), self.one_more)
+        return run_each((PlaceAnimal(counter=counter) for counter in self.drawn), self.back)
+
+    def one_more(self, g: G, counter: int) -> Flow:
+        clock.show(g, counter)
+        self.drawn = (*self.drawn, counter)
+        return go(self.draw)
+
+    def back(self, g: G, _: Any) -> Flow:
+        """V5.8: then the tribes that return, in turn order."""
+        world = g.world
+        due = [
+            seat for seat in turn_order(world, OFF) if world.status[seat] == WAITING and world.due[seat] <= world.number
+        ]
+        return run_each((Return(seat=seat) for seat in due), self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+@sheet
+class PlaceAnimal(Frame):
+    """V5.4: an animal is put on the hex with its letter; arriving counts as entering (V5.6)."""
+
+    counter: Public[int] = 0
+
+    def start(self, g: G, _: Any) -> Flow:
+        species, place = divmod(self.counter, LETTERED)
+        if force.holds(g.world, force.SICK) and force.total(g.world, force.SICK) == species:
+            return DONE
+        hex = g.world.ground.entries[letter_of(self.counter)]
+        animal.arrive(g, species, 1 << place, hex)
+        if not g.world.hazards[hex]:
+            return run(Entering(species=species, hex=hex), self.over)
+        return DONE
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+def fringe_free(world: World) -> tuple[int, ...]:
+    """V14.3: where a tribe may come back."""
+    board = world.ground
+    return tuple(
+        hex for hex in board.fringe if board.terrain[hex] != LAKE and not world.hazards[hex] and is_empty(world, hex)
+    )
+
+
+@sheet
+class Return(Frame):
+    """V14.2: a tribe comes back on an empty hex of the fringe; without one it waits for the next turn (V14.3)."""
+
+    seat: Public[Seat] = 0
+
+    def start(self, g: G, _: Any) -> Flow:
+        free = fringe_free(g.world)
+        if not free or not led(g.world, self.seat):
+            return DONE
+        return ask(self.seat, "return", self.placed, (("place", Pick("hex", free)),))
+
+    def placed(self, g: G, got: Action) -> Flow:
+        assert isinstance(got.noun, int)
+        clock.come_back(g, self.seat)
+        people.appear(g, self.seat, got.noun, RETURN_WARRIORS, RETURN_WOMEN, "return")
+        food.gain(g, self.seat, RETURN_FOOD, "return")
+        return go(self.cards)
+
+    def cards(self, g: G, _: Any) -> Flow:
+        """V12.2."""
+        world = g.world
+        if len(world.hands[self.seat]) == RETURN_CARDS or not len(world.cunning) + len(world.discard):
+            return DONE
+        if not world.cunning:
+            card.renew_cunning(g)
+        return go(self.deal)
+
+    def deal(self, g: G, _: Any) -> Flow:
+        return chance("deal", g.world.cunning.outcomes(), self.dealt)
+
+    def dealt(self, g: G, drawn: str) -> Flow:
+        card.deal(g, self.seat, drawn)
+        return go(self.cards)
+
+    def why_not_start(self, g: G, action: Action) -> Reason | None:
+        return refusal.why_not_return(g, action)

@@ -1,0 +1,202 @@
+"""Aims of cards: every choice that is legal, as tuples of nouns; on public facts only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force, march, strength
+from steppe.games.valley.board.plan import FOREST, LAKE
+from steppe.games.valley.card import Aim, Aims
+from steppe.games.valley.cards.when import rivals_beside
+from steppe.games.valley.combat import Combat
+from steppe.games.valley.event import Happening
+from steppe.games.valley.march import ENGAGED, STEPS
+from steppe.games.valley.people import camps, of_kind, opponents, supply, tribes_on
+from steppe.games.valley.piece import BEASTS, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.tribes import Movement
+from steppe.games.valley.world import G
+
+
+def groups(warriors: int, women: int, most: int = 99) -> Iterator[tuple[int, int]]:
+    """Every non-empty group out of so many warriors and women."""
+    for men in range(warriors + 1):
+        for wives in range(women + 1):
+            if 0 < men + wives <= most:
+                yield men, wives
+
+
+# -- camps, kinds, rivals ------------------------------------------------------------------------------------------
+
+
+def own_camps(*kinds: int) -> Aims:
+    """One of the holder's camps on terrain of these kinds (all, if none is named): (hex,)."""
+
+    def camps_on(g: G, seat: Seat) -> Iterable[Aim]:
+        return [(hex,) for hex in camps(g.world, seat) if not kinds or g.world.ground.kind[hex] in kinds]
+
+    return camps_on
+
+
+def forest_village_and_kind(g: G, seat: Seat) -> Iterable[Aim]:
+    """A village of the holder in a forest, and a kind that his supply has: (hex, kind)."""
+    kinds = [kind for kind in KINDS if supply(g.world, seat, kind)]
+    return [(hex, kind) for (hex,) in own_camps(FOREST)(g, seat) for kind in kinds]
+
+
+def neighbouring_rival(g: G, seat: Seat) -> Iterable[Aim]:
+    """A rival on the holder's hexes or next to them: (seat,)."""
+    return [(rival,) for rival in rivals_beside(g, seat)]
+
+
+# -- in a combat -----------------------------------------------------------------------------------------------------
+
+
+def lone_warrior(g: G, seat: Seat) -> Iterable[Aim]:
+    """A rival whose only token on the hex of the combat is a warrior: (seat,)."""
+    hex = g.nearest(Combat).hex
+    return [
+        (rival,)
+        for rival in tribes_on(g.world, hex)
+        if rival != seat
+        and of_kind(g.world, rival, hex, WARRIOR) == 1
+        and not of_kind(g.world, rival, hex, WOMAN)
+        and strength.stands(g.world, rival, hex)
+    ]
+
+
+def group_in_combat(g: G, seat: Seat) -> Iterable[Aim]:
+    """A group of the holder's tokens on the hex of the combat: (warriors, women)."""
+    world, hex = g.world, g.nearest(Combat).hex
+    return groups(strength.shown(world, seat, hex, WARRIOR), strength.shown(world, seat, hex, WOMAN))
+
+
+def free_neighbours(g: G, seat: Seat, hex: int) -> tuple[int, ...]:
+    """Hexes next to it that the tribe may step onto and where no rival and no wild animal is."""
+    if force.immobilised(g.world, hex):
+        return ()
+    return tuple(to for to in force.ways(g, force.HUMAN)[hex] if to != OFF and not opponents(g.world, seat, to))
+
+
+def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
+    """A group in the combat and a free hex beside it: (to, warriors, women)."""
+    refuges = free_neighbours(g, seat, g.nearest(Combat).hex)
+    return [(to, *group) for to in refuges for group in group_in_combat(g, seat)]
+
+
+# -- in an event -------------------------------------------------------------------------------------------------------
+
+
+def struck_group(*kinds: int) -> Aims:
+    """A group where the event strikes, on terrain of these kinds: (hex, warriors, women)."""
+
+    def group_struck(g: G, seat: Seat) -> Iterable[Aim]:
+        world = g.world
+        return [
+            (hex, *group)
+            for hex in g.nearest(Happening).hexes
+            if not kinds or world.ground.kind[hex] in kinds
+            for group in groups(of_kind(world, seat, hex, WARRIOR), of_kind(world, seat, hex, WOMAN))
+        ]
+
+    return group_struck
+
+
+# -- in the own movement -----------------------------------------------------------------------------------------------
+
+
+def movable(g: G, seat: Seat) -> Iterator[tuple[int, int, int, int, int]]:
+    """Tokens with a step left that nothing holds: (hex, status, warriors, women, how many may leave together)."""
+    movement = g.nearest(Movement)
+    found = movement.ranks(g)
+    for (hex, status), (warriors, women) in found.items():
+        if status & STEPS and not status & ENGAGED and not force.immobilised(g.world, hex):
+            most = march.may_leave(g.world, seat, hex, status, found)
+            if most > 0 and warriors + women:
+                yield hex, status, warriors, women, most
+
+
+def group_on_the_move(*without: int) -> Aims:
+    """A group with a step left that has none of these flags: (hex, status, warriors, women)."""
+
+    def on_the_move(g: G, seat: Seat) -> Iterable[Aim]:
+        movement = g.nearest(Movement)
+        for (hex, status), people in movement.ranks(g).items():
+            if status & STEPS and not status & ENGAGED and not any(status & flag for flag in without):
+                yield from ((hex, status, *group) for group in groups(*people))
+
+    return on_the_move
+
+
+def over_river(g: G, seat: Seat) -> Iterable[Aim]:
+    """A step over a river that is not open, onto an otherwise enterable hex: (hex, to, warriors, women, status)."""
+    world, board = g.world, g.world.ground
+    for hex, status, warriors, women, most in movable(g, seat):
+        for to, river in zip(board.next[hex], board.river[hex], strict=True):
+            if river and to != OFF and not force.river_is_open(world, river) and enterable(g, to):
+                yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+
+
+def enterable(g: G, hex: int) -> bool:
+    """Apart from rivers: no lake, no hazard, no closed terrain."""
+    world = g.world
+    water = world.ground.terrain[hex] == LAKE and not force.holds(world, force.LAKE_FROZEN)
+    return not water and world.hazards[hex] == NO_HAZARD and not force.is_closed(world, hex)
+
+
+def idle(g: G, seat: Seat) -> Iterator[tuple[int, int]]:
+    """Hex and kind of tokens that neither moved nor act, on a hex where an activity is allowed (VC10)."""
+    found = g.nearest(Movement).ranks(g)
+    for hex in dict.fromkeys(hex for hex, _ in found):
+        if march.may_act(g.world, seat, hex):
+            yield from ((hex, kind) for kind in KINDS if march.fresh_on(found, hex, kind))
+
+
+def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
+    """An idle token on terrain of these kinds and a hex of those kinds across an open edge: (hex, kind, target)."""
+
+    def idle_beside(g: G, seat: Seat) -> Iterable[Aim]:
+        world, board = g.world, g.world.ground
+        for hex, kind in idle(g, seat):
+            if not stands or board.kind[hex] in stands:
+                for target in board.near[hex]:
+                    if board.kind[target] in targets and force.edge_is_open(world, hex, target):
+                        yield hex, kind, target
+
+    return idle_beside
+
+
+def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
+    """From the shore to any other hex on it, for one step: (hex, to, warriors, women, status)."""
+    shore = g.world.ground.shore
+    if force.holds(g.world, force.LAKE_FROZEN):
+        return
+    for hex, status, warriors, women, most in movable(g, seat):
+        for to in shore if hex in shore else ():
+            if to != hex and enterable(g, to):
+                yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+
+
+def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
+    """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
+    ways = force.ways(g, force.HUMAN)
+    for hex, status, warriors, women, most in movable(g, seat):
+        for to in ways[hex]:
+            if to != OFF and opponents(g.world, seat, to):
+                after = march.entered(status, mountain=march.mountain(g.world, to))
+                if after & STEPS and any(other != OFF for other in ways[to]):
+                    yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+
+
+# -- animals -----------------------------------------------------------------------------------------------------------
+
+
+def herd_steps(g: G, hex: int, to: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The herds on a hex that may step onto its neighbour by the rules of their species, as `Drive` takes them."""
+    world = g.world
+    direction = world.ground.next[hex].index(to)
+    return tuple(
+        (species, herd, hex, to)
+        for species in range(BEASTS)
+        if (herd := world.herds[hex * BEASTS + species]) and force.ways(g, species)[hex][direction] == to
+    )

@@ -1,0 +1,14 @@
+"""Camouflage: a group passes a hex of opponents without stopping or leaving anybody behind."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import aim, stride
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import TRIBE_MOVE
+
+CARD = Card(
+    id="camouflage",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=aim.into_opponents, do=(stride.slip_through,)),),
+)

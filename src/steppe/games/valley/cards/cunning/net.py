@@ -1,0 +1,15 @@
+"""Net: every hex where the tribe fishes gives 2 this turn."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import SURVIVAL
+
+CARD = Card(
+    id="net",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(SURVIVAL,), when=(when.has_tokens,), do=(do.for_holder(force.NET),)),),
+)

@@ -1,0 +1,185 @@
+"""Steps of cards: lasting effects, food, fire, people, knowledge. `(g, play) -> Frame | None`."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from steppe.core.frame import DONE, Flow, Frame, chance, go
+from steppe.core.sheet import Public, sheet
+from steppe.games.valley import calendar, force
+from steppe.games.valley.card import Step
+from steppe.games.valley.combat import Combat
+from steppe.games.valley.deeds import camp, card, clock, food, people
+from steppe.games.valley.people import turn_order
+from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
+from steppe.games.valley.world import Effect, G
+
+# -- what lasts --------------------------------------------------------------------------------------------------
+
+
+def in_force(key: str, value: int = 0, until: str = "turn") -> Step:
+    """For everybody and everywhere; the event lies beside the board as long as it lasts longer than the turn."""
+
+    def begin(g: G, play: Any) -> None:
+        camp.put_in_force(g, Effect(key, value=value, until=until, card=play.card if until != "turn" else ""))
+
+    return begin
+
+
+def for_holder(key: str, value: int = 0, until: str = "turn") -> Step:
+    """For the holder, everywhere."""
+
+    def begin(g: G, play: PlayCard) -> None:
+        camp.put_in_force(g, Effect(key, play.seat, value=value, until=until))
+
+    return begin
+
+
+def in_combat(key: str, value: int = 0) -> Step:
+    """For the holder, on the hex of the combat, until the combat phase ends (VC14)."""
+
+    def begin(g: G, play: PlayCard) -> None:
+        camp.put_in_force(g, Effect(key, play.seat, g.nearest(Combat).hex, value, "combat"))
+
+    return begin
+
+
+def bonus_here(value: int) -> Step:
+    """So much to every combat roll of the holder on this hex."""
+    return in_combat(force.BONUS, value)
+
+
+def end(key: str) -> Step:
+    """What this key says of all the land is over."""
+
+    def ends(g: G, play: Any) -> None:
+        camp.end_where(g, key)
+
+    return ends
+
+
+def hold_marker(g: G, play: Any) -> None:
+    """The season has one turn more."""
+    clock.hold_marker(g)
+
+
+# -- food and fire -------------------------------------------------------------------------------------------------
+
+
+def gain_food(count: int) -> Step:
+    def gain(g: G, play: PlayCard) -> None:
+        food.gain(g, play.seat, count, play.card)
+
+    return gain
+
+
+def lose_fire_all(g: G, play: Any) -> None:
+    """[fire] All tribes lose the fire."""
+    for seat in turn_order(g.world, OFF):
+        camp.lose_fire(g, seat, play.card)
+
+
+def gain_fire(g: G, play: PlayCard) -> None:
+    """[fire] The holder gains the fire (VC6)."""
+    camp.gain_fire(g, play.seat, play.card)
+
+
+def settle_fire_dice(lose_from: int, gain_to: int = 0) -> Step:
+    """[fire] By the dice just thrown: who has it loses it from one number on, who has none gains it up to another."""
+
+    def settle(g: G, play: Any) -> None:
+        had = tuple(g.world.fire)
+        for seat, value in zip(fire_rollers(g, gains=bool(gain_to)), cast("tuple[int, ...]", play.found), strict=True):
+            if had[seat] and value >= lose_from:
+                camp.lose_fire(g, seat, play.card)
+            elif not had[seat] and value <= gain_to:
+                camp.gain_fire(g, seat, play.card)
+
+    return settle
+
+
+def fire_rollers(g: G, *, gains: bool) -> tuple[int, ...]:
+    """Who throws a die for the fire: tribes with it, and where it can be gained also those without it, if in play."""
+    if not g.rules.fire:
+        return ()
+    return tuple(
+        seat for seat in turn_order(g.world, OFF) if g.world.fire[seat] or (gains and not g.world.status[seat])
+    )
+
+
+# -- people --------------------------------------------------------------------------------------------------------
+
+
+def spawn_one(g: G, play: PlayCard) -> None:
+    """One token of the kind chosen appears on the hex chosen: aim (hex, kind)."""
+    hex, kind = cast("tuple[int, int]", play.aim)
+    people.appear(g, play.seat, hex, int(kind == WARRIOR), int(kind == WOMAN), play.card)
+
+
+def win_over(g: G, play: PlayCard) -> None:
+    """The lone warrior of the rival chosen changes tribe on the hex of the combat: aim (seat,)."""
+    (rival,) = cast("tuple[int]", play.aim)
+    hex = g.nearest(Combat).hex
+    people.convert(g, play.seat, hex, rival, hex, WARRIOR)
+
+
+def flee(g: G, play: PlayCard) -> None:
+    """A group leaves the combat for a free hex: aim (to, warriors, women); a camp without a woman goes (V15.4)."""
+    to, warriors, women = cast("tuple[int, int, int]", play.aim)
+    hex = g.nearest(Combat).hex
+    people.move(g, play.seat, hex, to, warriors, women)
+
+
+def hide(g: G, play: PlayCard) -> None:
+    """A group takes no part in combats on the hex this turn: aim (warriors, women); a village there is lost."""
+    hex = g.nearest(Combat).hex
+    for kind, count in zip(KINDS, cast("tuple[int, int]", play.aim), strict=True):
+        if count:
+            camp.put_in_force(g, Effect(force.HIDDEN[kind], play.seat, hex, count))
+    if g.world.camps[hex] == play.seat:
+        camp.remove(g, hex, play.card)
+
+
+# -- knowledge -------------------------------------------------------------------------------------------------------
+
+
+def see_hand(g: G, play: PlayCard) -> None:
+    """The holder sees the hand of the rival chosen: aim (seat,)."""
+    (rival,) = cast("tuple[int]", play.aim)
+    card.show_hand(g, play.seat, rival)
+
+
+def see_next_event(g: G, play: PlayCard) -> Frame:
+    """The holder sees the top card of the deck from which the next event will come."""
+    return Peek(seat=play.seat, season=calendar.next_season(g.world))
+
+
+@sheet
+class Peek(Frame):
+    """The top event is looked at; a pile has no order before that."""
+
+    seat: Public[int] = 0
+    season: Public[int] = 0
+
+    def start(self, g: G, _: Any) -> Flow:
+        pile = g.world.summer if self.season == SUMMER else g.world.winter
+        if not pile:
+            card.renew_events(g, self.season)
+        return go(self.draw)
+
+    def draw(self, g: G, _: Any) -> Flow:
+        pile = g.world.summer if self.season == SUMMER else g.world.winter
+        return chance("peek", pile.outcomes(), self.seen) if pile else DONE
+
+    def seen(self, g: G, drawn: str) -> Flow:
+        card.peek(g, self.seat, self.season, drawn)
+        return DONE
+
+
+# -- windows ---------------------------------------------------------------------------------------------------------
+
+
+def before_it_strikes(g: G, play: Any) -> Frame:
+    """V4.7: the window before an event kills or moves pieces."""
+    return Window(key=EVENT_EFFECT)

@@ -1,0 +1,60 @@
+"""Steps of cards played in the own movement: more steps, waived stops, crossings. `(g, play) -> Frame | None`."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from steppe.games.valley.card import Step
+from steppe.games.valley.march import EXTRA, LEAVE, STEPS, entered, mountain
+from steppe.games.valley.piece import KINDS
+from steppe.games.valley.tribes import Movement, change_status, engage, go_one_step
+from steppe.games.valley.window import PlayCard
+from steppe.games.valley.world import G
+
+
+def mark_group(flag: int, *, steps: int = 0) -> Step:
+    """The group gets this flag, and so many steps more: aim (hex, status, warriors, women)."""
+
+    def mark(g: G, play: PlayCard) -> None:
+        movement = g.nearest(Movement)
+        hex, status, *counts = cast("tuple[int, int, int, int]", play.aim)
+        for kind, count in zip(KINDS, counts, strict=True):
+            change_status(movement, hex, kind, status, count, hex, (status + steps) | flag)
+
+    return mark
+
+
+three_hexes = mark_group(EXTRA, steps=1)
+
+
+def take_the_step(g: G, play: PlayCard) -> None:
+    """The group takes the step chosen: aim (hex, to, warriors, women, status)."""
+    go_one_step(g, g.nearest(Movement), *cast("tuple[int, ...]", play.aim))
+
+
+def slip_through(g: G, play: PlayCard) -> None:
+    """The group enters a hex with opponents, is not held there and must leave it: aim as for a step."""
+    _, to, warriors, women, status = cast("tuple[int, int, int, int, int]", play.aim)
+    movement = g.nearest(Movement)
+    take_the_step(g, play)
+    after = entered(status, mountain=mountain(g.world, to))
+    for kind, count in zip(KINDS, (warriors, women), strict=True):
+        change_status(movement, to, kind, after, count, to, after | LEAVE)
+
+
+def use_idle(g: G, play: PlayCard) -> None:
+    """An idle token is used up as the price: aim (hex, kind, …) (VC10)."""
+    hex, kind, *_ = cast("tuple[int, ...]", play.aim)
+    engage(g, g.nearest(Movement), hex, kind)
+
+
+def cross(g: G, play: PlayCard) -> None:
+    """The group crosses water for one ordinary step; with `crossing_stops` it ends its move there (VC3)."""
+    hex, to, warriors, women, status = cast("tuple[int, int, int, int, int]", play.aim)
+    if g.rules.crossing_stops:
+        movement = g.nearest(Movement)
+        last = (status & ~STEPS) | 1
+        for kind, count in zip(KINDS, (warriors, women), strict=True):
+            change_status(movement, hex, kind, status, count, hex, last)
+        status = last
+    go_one_step(g, g.nearest(Movement), hex, to, warriors, women, status)

@@ -1,0 +1,182 @@
+"""Conditions of cards: `(g, seat) -> bool`, on public facts only."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.games.valley import calendar, force, strength
+from steppe.games.valley.births import CampBirths, TribeBirths
+from steppe.games.valley.board.plan import FOREST, MOUNTAIN
+from steppe.games.valley.card import Condition
+from steppe.games.valley.combat import Combat, Round
+from steppe.games.valley.conquest import Conquest
+from steppe.games.valley.event import Happening
+from steppe.games.valley.people import camps, in_all, supply, tokens, tribes_on
+from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
+from steppe.games.valley.strength import TRIBES
+from steppe.games.valley.world import G
+
+# -- time ------------------------------------------------------------------------------------------------------
+
+
+def in_summer(g: G, seat: Seat) -> bool:
+    return g.world.season == SUMMER
+
+
+def winter_survival(g: G, seat: Seat) -> bool:
+    """Survival is played as winter."""
+    return force.season_of_survival(g.world) == WINTER
+
+
+def harvest_time(g: G, seat: Seat) -> bool:
+    """The last turn of summer."""
+    return calendar.is_harvest(g.world)
+
+
+def first_turn_of_summer(g: G, seat: Seat) -> bool:
+    return g.world.season == SUMMER and g.world.turn == 1
+
+
+# -- the tribe -------------------------------------------------------------------------------------------------
+
+
+def has_tokens(g: G, seat: Seat) -> bool:
+    return in_all(g.world, seat) > 0
+
+
+def has_camp(g: G, seat: Seat) -> bool:
+    return seat in g.world.camps
+
+
+def has_food(g: G, seat: Seat) -> bool:
+    return g.world.food[seat] > 0
+
+
+def has_supply(g: G, seat: Seat) -> bool:
+    """A warrior or a woman is left beside the board."""
+    return any(supply(g.world, seat, kind) for kind in KINDS)
+
+
+def lacks_fire(g: G, seat: Seat) -> bool:
+    """The fire rule is on; the tribe has a camp and not the fire (VC6)."""
+    return g.rules.fire and not g.world.fire[seat] and seat in g.world.camps
+
+
+def has_forest_village(g: G, seat: Seat) -> bool:
+    return any(g.world.ground.kind[hex] == FOREST for hex in camps(g.world, seat))
+
+
+def has_cave(g: G, seat: Seat) -> bool:
+    return any(g.world.ground.kind[hex] == MOUNTAIN for hex in camps(g.world, seat))
+
+
+# -- the combat under way ----------------------------------------------------------------------------------------
+
+
+def fights(g: G, seat: Seat) -> bool:
+    """The combat, or capture, that is under way is one of the holder's."""
+    combat = g.nearest(Combat)
+    if combat.species != TRIBES:
+        return combat.seat == seat
+    return strength.stands(g.world, seat, combat.hex)
+
+
+def fights_tribes(g: G, seat: Seat) -> bool:
+    """The same, against rivals."""
+    return g.nearest(Combat).species == TRIBES and fights(g, seat)
+
+
+def fights_beasts(g: G, seat: Seat) -> bool:
+    """The same, against animals."""
+    return g.nearest(Combat).species != TRIBES and fights(g, seat)
+
+
+def has_women_here(g: G, seat: Seat) -> bool:
+    return strength.shown(g.world, seat, g.nearest(Combat).hex, WOMAN) > 0
+
+
+def combat_in(kind: int) -> Condition:
+    """The combat is on terrain of this kind."""
+
+    def combat_in_kind(g: G, seat: Seat) -> bool:
+        return g.world.ground.kind[g.nearest(Combat).hex] == kind
+
+    return combat_in_kind
+
+
+def has_not_fought(g: G, seat: Seat) -> bool:
+    """The tribe has fought no combat this turn."""
+    return not force.holds(g.world, force.FOUGHT, seat)
+
+
+def has_not_hunted(g: G, seat: Seat) -> bool:
+    """The tribe has fought none against animals this turn."""
+    return not force.holds(g.world, force.FOUGHT_BEASTS, seat)
+
+
+def has_killed(g: G, seat: Seat) -> bool:
+    """In `enemy_killed`: the holder has just killed a rival's token, in a round or with a razed camp."""
+    top = next((frame for frame in reversed(g.stack) if isinstance(frame, Conquest | Round)), None)
+    if isinstance(top, Conquest):
+        return top.seat == seat and top.massacred > 0
+    return isinstance(top, Round) and BEAST not in top.sides and seat in top.best and bool(top.fallen)
+
+
+def lost_the_camp(g: G, seat: Seat) -> bool:
+    """In `camp_taken`: it was the holder's."""
+    return g.nearest(Conquest).owner == seat
+
+
+# -- births ---------------------------------------------------------------------------------------------------------
+
+
+def own_camp_gives_birth(g: G, seat: Seat) -> bool:
+    """In `births_start`: a camp of the holder is about to have a birth, and no die was thrown for it."""
+    camp = next((frame for frame in reversed(g.stack) if isinstance(frame, CampBirths)), None)
+    return camp is not None and camp.seat == seat and camp.left > 0
+
+
+def no_birth_die_yet(g: G, seat: Seat) -> bool:
+    """In `births_start`: no die was thrown for the holder's tribe in this phase."""
+    tribe, order = g.nearest(TribeBirths), g.world.order
+    return not tribe.rolled if tribe.seat == seat else order.index(seat) > order.index(tribe.seat)
+
+
+# -- events ------------------------------------------------------------------------------------------------------
+
+
+def event_is(*cards: str) -> Condition:
+    """One of these events is being carried out."""
+
+    def event_is_one_of(g: G, seat: Seat) -> bool:
+        return any(isinstance(frame, Happening) and frame.card in cards for frame in g.stack)
+
+    return event_is_one_of
+
+
+def is_struck(g: G, seat: Seat) -> bool:
+    """The holder has tokens where the event strikes."""
+    return any(tokens(g.world, seat, hex) for hex in g.nearest(Happening).hexes)
+
+
+# -- neighbours --------------------------------------------------------------------------------------------------
+
+
+def beside_rival(g: G, seat: Seat) -> bool:
+    """A rival has a token on the same hex or next to one of the holder."""
+    return bool(rivals_beside(g, seat))
+
+
+def rivals_beside(g: G, seat: Seat) -> tuple[Seat, ...]:
+    """The rivals with tokens on the holder's hexes or next to them; rivers do not matter."""
+    world = g.world
+    found: set[Seat] = set()
+    for hex in range(world.ground.count):
+        if tokens(world, seat, hex):
+            for other in (hex, *world.ground.near[hex]):
+                found.update(tribes_on(world, other))
+    return tuple(sorted(found - {seat}))
+
+
+def goes_two_hexes(g: G, seat: Seat) -> bool:
+    """VC17: the turn does not limit tokens to one hex, or to none."""
+    return force.allowance(g.world) == 2

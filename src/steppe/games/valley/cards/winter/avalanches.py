@@ -1,0 +1,24 @@
+"""Avalanches: in a region of mountains animals die, and one human a hex but for those in their cave."""
+
+from __future__ import annotations
+
+from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="avalanches",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            do=(
+                strike.roll_region(MOUNTAIN),
+                strike.strikes,
+                do.before_it_strikes,
+                strike.kill_beasts,
+                strike.one_per_hex(caves=True),
+            )
+        ),
+    ),
+)

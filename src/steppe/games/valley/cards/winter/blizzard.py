@@ -1,0 +1,14 @@
+"""Blizzard: nobody moves, and every fire goes out."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="blizzard",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(do.in_force(force.MOVE_LIMIT, 0), do.lose_fire_all)),),
+)

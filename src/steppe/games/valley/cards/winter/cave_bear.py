@@ -1,0 +1,56 @@
+"""Cave Bear: the caves of a region of mountains are attacked at once, each by one bear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.core.frame import DONE, Flow, Frame, go, run
+from steppe.core.sheet import Public, sheet
+from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.combat import Combat
+from steppe.games.valley.deeds import animal, camp
+from steppe.games.valley.piece import BEAR, OFF
+from steppe.games.valley.roll import RollRegion
+from steppe.games.valley.window import EVENT_EFFECT, opened
+from steppe.games.valley.world import G, World
+
+
+def caves(world: World, hexes: tuple[int, ...]) -> tuple[int, ...]:
+    """The caves among these hexes, those of the first player first."""
+    found = [hex for hex in hexes if world.camps[hex] != OFF and world.ground.kind[hex] == MOUNTAIN]
+    return tuple(sorted(found, key=lambda cave: world.order.index(world.camps[cave])))
+
+
+@sheet
+class CaveBear(Frame):
+    """A region without a cave is thrown again; the camp does not help in the fight."""
+
+    left: Public[tuple[int, ...]] = ()
+
+    def start(self, g: G, _: Any) -> Flow:
+        if not caves(g.world, g.world.ground.land):
+            return DONE
+        return run(RollRegion(kind=MOUNTAIN), self.rolled)
+
+    def rolled(self, g: G, hexes: tuple[int, ...]) -> Flow:
+        self.left = caves(g.world, hexes)
+        return opened(g, EVENT_EFFECT, self.attack) if self.left else go(self.start)
+
+    def attack(self, g: G, _: Any) -> Flow:
+        camp.end_effects(g, "combat")  # what was played for one fight
+        if not self.left:
+            return DONE
+        hex, self.left = self.left[0], self.left[1:]
+        if g.world.camps[hex] == OFF:
+            return go(self.attack)
+        ghost = not animal.fetch(g, BEAR, hex)
+        seat = g.world.camps[hex]
+        return run(Combat(hex=hex, species=BEAR, seat=seat, bare=True, only=1, ghost=ghost), self.attack)
+
+
+def attack(g: G, play: Any) -> Frame:
+    return CaveBear()
+
+
+CARD = Card(id="cave_bear", deck=WINTER_EVENT, copies={EDITION: 1}, modes=(Mode(do=(attack,)),))

@@ -1,0 +1,14 @@
+"""Lean Meat: until the end of winter a dead animal is worth 2 less."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="lean_meat",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(do.in_force(force.LEAN_MEAT, until="season"),)),),
+)

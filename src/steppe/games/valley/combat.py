@@ -1,0 +1,258 @@
+"""The combat phase (V8): each tribe's combats, round by round, and what winning brings."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from steppe.core.decision import Action, Seat
+from steppe.core.frame import DONE, Done, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Pick
+from steppe.games.valley import force, strength
+from steppe.games.valley.conquest import Conquest
+from steppe.games.valley.deeds import animal, camp, clock, food, people
+from steppe.games.valley.loner import LonerFight
+from steppe.games.valley.people import in_all, led, tame_on
+from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WOLF_TAMED, first_counters
+from steppe.games.valley.roll import DIE
+from steppe.games.valley.strength import TRIBES
+from steppe.games.valley.window import (
+    COMBAT_END,
+    COMBAT_PHASE,
+    COMBAT_ROUND,
+    COMBAT_START,
+    DIE_ROLLED,
+    ENEMY_KILLED,
+    TOKEN_DEATH,
+    opened,
+)
+from steppe.games.valley.world import Effect, G
+
+
+@sheet
+class CombatPhase(Frame):
+    """V8.3, V8.4: each player in turn order, then combats without tribes."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_phase(g, "combat")
+        fighting = [seat for seat in g.world.order if in_all(g.world, seat)]
+        return run_each((Fighting(seat=seat) for seat in fighting), self.neutral)
+
+    def neutral(self, g: G, _: Any) -> Flow:
+        world = g.world
+        meetings = [
+            LonerFight(kind=kind, species=species)
+            for hex in sorted({hex for hex in world.loners if hex != OFF})
+            for kind in KINDS
+            if world.loners[kind] == hex
+            for species in range(BEASTS)
+            if world.herds[hex * BEASTS + species]
+        ]
+        return run_each(meetings, self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        camp.end_effects(g, "combat")
+        return DONE
+
+
+@sheet
+class Fighting(Frame):
+    """V8.3: a player resolves all open combats in which he has tokens, in the order he likes."""
+
+    seat: Public[Seat] = 0
+
+    def start(self, g: G, _: Any) -> Flow:
+        return opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
+
+    def next(self, g: G, _: Any) -> Flow:
+        left = strength.open_combats(g.world, self.seat)
+        if not left:
+            return DONE
+        if len(left) == 1 or not led(g.world, self.seat):
+            return self.fight(g, *left[0])
+        return ask(self.seat, "fight", self.chosen, (("fight", Pick("combat", left)),))  # C1
+
+    def chosen(self, g: G, got: Action) -> Flow:
+        return self.fight(g, *cast("tuple[int, int]", got.noun))
+
+    def fight(self, g: G, hex: int, species: int) -> Flow:
+        return run(Combat(hex=hex, species=species, seat=self.seat), self.next)
+
+
+@sheet
+class Combat(Frame):
+    """V8.5: rounds of dice until one side is left."""
+
+    hex: Public[int] = 0
+    species: Public[int] = TRIBES
+    seat: Public[Seat] = 0  # the tribe whose combat it is
+    bare: Public[bool] = False  # V16.8: the camp does not help
+    only: Public[int] = 0  # V16.8: so many animals of the herd attack; 0: all
+    ghost: Public[bool] = False  # the attacker has no piece
+    rounds: Public[int] = 0  # so far
+    killed: Public[int] = 0  # animals so far
+
+    def start(self, g: G, _: Any) -> Flow:
+        return opened(g, COMBAT_START, self.round, self.seat, self.hex)
+
+    def round(self, g: G, _: Any) -> Flow:
+        """V8.16."""
+        if len(sides_of(g, self)) < 2:
+            return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
+        if self.rounds:
+            return opened(g, COMBAT_ROUND, self.fight, self.seat, self.hex)
+        return go(self.fight)
+
+    def fight(self, g: G, _: Any) -> Flow:
+        sides = sides_of(g, self)
+        if len(sides) < 2:
+            return go(self.round)
+        self.rounds += 1
+        note_fight(g, self, sides)
+        return run(Round(sides=sides), self.round)
+
+    def settle(self, g: G, _: Any) -> Flow:
+        return settled(g, self)
+
+    def over(self, g: G, _: Any) -> Flow:
+        camp.check(g, self.hex)
+        return DONE
+
+
+@sheet
+class Round(Frame):
+    """V8.5, V8.7: a die for each side; whoever is below the highest total loses one."""
+
+    sides: Public[tuple[int, ...]] = ()  # seats, and BEAST
+    dice: Public[tuple[int, ...]] = ()  # one for each side
+    best: Public[tuple[int, ...]] = ()  # who had the highest total
+    fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
+
+    def start(self, g: G, _: Any) -> Flow:
+        return chance("die", DIE, self.thrown)
+
+    def thrown(self, g: G, die: int) -> Flow:
+        clock.throw(g, "combat", die, self.sides[len(self.dice)])
+        self.dice = (*self.dice, die)
+        if len(self.dice) < len(self.sides):
+            return go(self.start)
+        combat = g.nearest(Combat)
+        return opened(g, DIE_ROLLED, self.compare, combat.seat, combat.hex)
+
+    def compare(self, g: G, _: Any) -> Flow:
+        combat = g.nearest(Combat)
+        totals = totals_of(g, combat, self)
+        best = max(totals)
+        self.best = tuple(side for side, total in zip(self.sides, totals, strict=True) if total == best)
+        beaten = tuple(side for side in self.sides if side not in self.best)
+        if g.events is not None:
+            g.emit("round_fought", hex=combat.hex, sides=self.sides, dice=self.dice, totals=totals)
+        if BEAST in beaten:
+            combat.killed += 1
+            if not combat.ghost:
+                animal.kill(g, combat.species, combat.hex, 1, "combat")
+        return run_each((Casualty(seat=s, hex=combat.hex) for s in beaten if s != BEAST), self.buried)
+
+    def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...] | None) -> Flow:
+        if not fallen:
+            return DONE
+        self.fallen = fallen
+        combat = g.nearest(Combat)
+        return opened(g, TOKEN_DEATH, self.avenged, combat.seat, combat.hex)
+
+    def avenged(self, g: G, _: Any) -> Flow:
+        eat_fallen(g, self)
+        combat = g.nearest(Combat)
+        return opened(g, ENEMY_KILLED, self.over, combat.seat, combat.hex)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+def sides_of(g: G, combat: Combat) -> tuple[int, ...]:
+    """Who stands against whom just now."""
+    if combat.species == TRIBES:
+        return strength.among_tribes(g.world, combat.hex)[0]
+    sides = (combat.seat,) if strength.stands(g.world, combat.seat, combat.hex) else ()
+    return (*sides, BEAST) if attackers(g, combat) else sides
+
+
+def attackers(g: G, combat: Combat) -> int:
+    """How many animals are against the tribe."""
+    if combat.only:
+        return combat.only - combat.killed
+    return g.world.herds[combat.hex * BEASTS + combat.species].bit_count()
+
+
+def totals_of(g: G, combat: Combat, round: Round) -> tuple[int, ...]:
+    """V8.5: each side's die and its bonus."""
+    hex, beasts = combat.hex, combat.species != TRIBES
+    return tuple(
+        die + attackers(g, combat)
+        if side == BEAST
+        else die + strength.bonus(g, side, hex, beasts=beasts, bare=combat.bare)
+        for side, die in zip(round.sides, round.dice, strict=True)
+    )
+
+
+def note_fight(g: G, combat: Combat, sides: tuple[int, ...]) -> None:
+    """Some cards are for a tribe that has not fought yet this turn."""
+    for seat in sides:
+        if seat == BEAST:
+            continue
+        for key in (force.FOUGHT,) if combat.species == TRIBES else (force.FOUGHT, force.FOUGHT_BEASTS):
+            if watched(g) and not force.holds(g.world, key, seat):
+                camp.put_in_force(g, Effect(key, seat))
+
+
+def watched(g: G) -> bool:
+    """Whether the edition has a card that asks for fights of this turn."""
+    return "flint" in g.rules.cards or "torches" in g.rules.cards
+
+
+def eat_fallen(g: G, round: Round) -> None:
+    """Cannibals: food for each rival token that the tribe has killed in this round."""
+    for seat in round.best:
+        if seat != BEAST and force.holds(g.world, force.CANNIBALS, seat):
+            food.gain(g, seat, len(round.fallen), "cannibals")
+
+
+def settled(g: G, combat: Combat) -> Flow:
+    """V8.10, V8.14: what the winner gets."""
+    if combat.species == TRIBES:
+        winner, *others = strength.among_tribes(g.world, combat.hex)[0] or (OFF,)
+        if winner != OFF and not others:
+            return run(Conquest(hex=combat.hex, seat=winner), combat.over)
+    elif combat.killed and sides_of(g, combat) == (combat.seat,):
+        food.gain(g, combat.seat, combat.killed * force.meat(g, combat.species), "hunted")
+    return go(combat.over)
+
+
+@sheet
+class Casualty(Frame):
+    """C2: the owner chooses which of his tokens taking part is lost."""
+
+    seat: Public[Seat] = 0
+    hex: Public[int] = 0
+
+    def kinds(self, g: G) -> tuple[int, ...]:
+        combat = g.nearest(Combat)
+        women = combat.species != TRIBES or strength.among_tribes(g.world, self.hex)[1]
+        return strength.losable(g.world, self.seat, self.hex, all=women)
+
+    def start(self, g: G, _: Any) -> Flow:
+        kinds = self.kinds(g)
+        if len(kinds) < 2 or not led(g.world, self.seat):
+            return self.lose(g, kinds[0])
+        return ask(self.seat, "casualty", self.chosen, (("lose", Pick("kind", kinds)),), hex=self.hex)
+
+    def chosen(self, g: G, got: Action) -> Flow:
+        return self.lose(g, cast("int", got.noun))
+
+    def lose(self, g: G, kind: int) -> Flow:
+        if kind == WOLF_TAMED:
+            animal.lose_tame(g, self.seat, self.hex, first_counters(tame_on(g.world, self.seat, self.hex), 1), "combat")
+        else:
+            between = g.nearest(Combat).species == TRIBES  # V15.3: the check waits
+            people.kill(g, self.seat, self.hex, kind, "combat", check=not between)
+        return Done((self.seat, kind))

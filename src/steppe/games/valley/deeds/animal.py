@@ -1,0 +1,148 @@
+"""Animals and loners come from the bag, move, die and are tamed; a counter is always in one place."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.games.valley.people import tame_on, tokens
+from steppe.games.valley.piece import BEASTS, LETTERED, OFF, UNLETTERED, WOLF, first_counters
+from steppe.games.valley.world import G
+
+# -- herds ---------------------------------------------------------------------------------------------------
+
+
+def _back(g: G, species: int, counters: int) -> None:
+    """V8.14, V16.5: lettered counters into the bag, unlettered wolves beside the board."""
+    g.world.bag[species] |= counters & LETTERED
+    g.world.beside |= counters & UNLETTERED
+
+
+def arrive(g: G, species: int, counter: int, hex: int) -> None:
+    """V5.4: a drawn animal is put on its entry, or dies there in fire or flood (V5.5)."""
+    world = g.world
+    if world.hazards[hex]:
+        g.emit("animal_perished", species=species, hex=hex)
+        return
+    world.bag[species] &= ~counter
+    world.herds[hex * BEASTS + species] |= counter
+    if g.events is not None:
+        g.emit("animal_arrived", species=species, hex=hex)
+
+
+def call_pack(g: G, hex: int, count: int) -> None:
+    """V16.5: unlettered wolves appear, as many as are left beside the board."""
+    world = g.world
+    pack = first_counters(world.beside, min(count, world.beside.bit_count()))
+    g.emit("pack_came", hex=hex, count=pack.bit_count())
+    if pack and not world.hazards[hex]:
+        world.beside &= ~pack
+        world.herds[hex * BEASTS + WOLF] |= pack
+
+
+def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
+    """Animals of a herd move from hex to hex and join their like."""
+    herds = g.world.herds
+    herds[hex * BEASTS + species] &= ~counters
+    herds[to * BEASTS + species] |= counters
+    if g.events is not None:
+        g.emit("herd_moved", species=species, hex=hex, to=to, count=counters.bit_count())
+
+
+def fetch(g: G, species: int, hex: int) -> bool:
+    """A card puts one animal from the bag on the hex; False if the bag has none."""
+    counter = first_counters(g.world.bag[species], 1) if g.world.bag[species] else 0
+    if counter:
+        g.world.bag[species] &= ~counter
+        g.world.herds[hex * BEASTS + species] |= counter
+        g.emit("animal_arrived", species=species, hex=hex)
+    return bool(counter)
+
+
+def kill(g: G, species: int, hex: int, count: int, cause: str) -> None:
+    """So many of the herd go back to the bag."""
+    herds = g.world.herds
+    dead = first_counters(herds[hex * BEASTS + species], count)
+    herds[hex * BEASTS + species] &= ~dead
+    _back(g, species, dead)
+    if g.events is not None:
+        g.emit("animals_died", species=species, hex=hex, count=count, cause=cause)
+
+
+def kill_all(g: G, hex: int, cause: str) -> None:
+    """All animals on the hex, tame ones too (VC26)."""
+    for species in range(BEASTS):
+        if herd := g.world.herds[hex * BEASTS + species]:
+            kill(g, species, hex, herd.bit_count(), cause)
+    for seat, where, counters in g.world.tame:
+        if where == hex:
+            lose_tame(g, seat, hex, counters, cause)
+
+
+# -- tame wolves ---------------------------------------------------------------------------------------------
+
+
+def _set_tame(g: G, seat: Seat, hex: int, counters: int) -> None:
+    rest = tuple(each for each in g.world.tame if each[:2] != (seat, hex))
+    g.world.tame = (*rest, (seat, hex, counters)) if counters else rest
+
+
+def tame(g: G, seat: Seat, hex: int) -> None:
+    """The wolf on the hex is the tribe's from now on."""
+    world = g.world
+    counters = world.herds[hex * BEASTS + WOLF]
+    world.herds[hex * BEASTS + WOLF] = 0
+    _set_tame(g, seat, hex, tame_on(world, seat, hex) | counters)
+    g.emit("wolf_tamed", seat=seat, hex=hex)
+
+
+def lead_tame(g: G, seat: Seat, hex: int, to: int, count: int) -> None:
+    """Tame wolves go with a group."""
+    here = tame_on(g.world, seat, hex)
+    moving = first_counters(here, count)
+    _set_tame(g, seat, hex, here & ~moving)
+    _set_tame(g, seat, to, tame_on(g.world, seat, to) | moving)
+    g.emit("tame_moved", seat=seat, hex=hex, to=to, count=count)
+
+
+def lose_tame(g: G, seat: Seat, hex: int, counters: int, cause: str) -> None:
+    """Tame wolves die."""
+    _set_tame(g, seat, hex, tame_on(g.world, seat, hex) & ~counters)
+    _back(g, WOLF, counters)
+    g.emit("tame_died", seat=seat, hex=hex, count=counters.bit_count(), cause=cause)
+
+
+def free_strays(g: G) -> None:
+    """A tame wolf without a token of its tribe is wild again."""
+    for seat, hex, counters in g.world.tame:
+        if not tokens(g.world, seat, hex):
+            _set_tame(g, seat, hex, 0)
+            g.world.herds[hex * BEASTS + WOLF] |= counters
+            g.emit("wolf_strayed", seat=seat, hex=hex)
+
+
+# -- loners --------------------------------------------------------------------------------------------------
+
+
+def set_loner(g: G, kind: int, hex: int) -> None:
+    """Where the loner is; whoever moves it tells why."""
+    loners = g.world.loners
+    g.world.loners = (hex, loners[1]) if kind == 0 else (loners[0], hex)
+
+
+def bring_loner(g: G, kind: int, hex: int) -> None:
+    """V16.1: a loner appears on an entry; where there is a hazard it dies at once."""
+    g.emit("loner_came", kind=kind, hex=hex)
+    if not g.world.hazards[hex]:
+        set_loner(g, kind, hex)
+
+
+def move_loner(g: G, kind: int, to: int) -> None:
+    """V16.2."""
+    set_loner(g, kind, to)
+    g.emit("loner_moved", kind=kind, to=to)
+
+
+def remove_loner(g: G, kind: int, cause: str) -> None:
+    """V16.4: dead, back beside the board."""
+    hex = g.world.loners[kind]
+    set_loner(g, kind, OFF)
+    g.emit("loner_died", kind=kind, hex=hex, cause=cause)

@@ -1,0 +1,158 @@
+"""Camps, fields, fire, hazards and what cards put in force."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force
+from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, OFF
+from steppe.games.valley.world import Effect, G
+
+# -- camps ---------------------------------------------------------------------------------------------------
+
+
+def found(g: G, seat: Seat, hex: int) -> None:
+    """V7.11: a marker of the tribe is placed."""
+    g.world.camps[hex] = seat
+    g.emit("camp_founded", seat=seat, hex=hex)
+
+
+def remove(g: G, hex: int, cause: str) -> None:
+    """V15.6: the marker goes back to its tribe; with the last camp the fire goes (V15.7)."""
+    owner = g.world.camps[hex]
+    g.world.camps[hex] = OFF
+    g.emit("camp_lost", owner=owner, hex=hex, cause=cause)
+    _fire_needs_a_camp(g, owner)
+
+
+def take(g: G, seat: Seat, hex: int) -> None:
+    """V8.10: the camp becomes the conqueror's."""
+    owner = g.world.camps[hex]
+    g.world.camps[hex] = seat
+    g.emit("camp_taken", seat=seat, owner=owner, hex=hex)
+    _fire_needs_a_camp(g, owner)
+
+
+def check(g: G, hex: int) -> None:
+    """V15.3: a camp without a woman of its tribe is removed at once."""
+    world = g.world
+    owner = world.camps[hex]
+    if owner != OFF and not world.women[owner * len(world.camps) + hex] and not force.keeps_without_woman(world, hex):
+        remove(g, hex, "empty")
+
+
+# -- fields --------------------------------------------------------------------------------------------------
+
+
+def sow(g: G, seat: Seat, hex: int) -> None:
+    """V2.7, V11.1: an intact field."""
+    g.world.fields[hex] = INTACT
+    g.emit("field_sown", seat=seat, hex=hex)
+
+
+def damage(g: G, hex: int, cause: str) -> None:
+    """V6.11: intact to damaged, damaged to removed."""
+    if g.world.fields[hex] == INTACT:
+        g.world.fields[hex] = DAMAGED
+        g.emit("field_damaged", hex=hex, cause=cause)
+    elif g.world.fields[hex] == DAMAGED:
+        lose_field(g, hex, cause)
+
+
+def lose_field(g: G, hex: int, cause: str) -> None:
+    """V15.5: the field is gone, and the palisade on it."""
+    if g.world.fields[hex] == NO_FIELD:
+        return
+    g.world.fields[hex] = NO_FIELD
+    g.emit("field_lost", hex=hex, cause=cause)
+    end_where(g, force.PALISADE, hex)
+
+
+def await_trampling(g: G, hex: int) -> None:
+    """V6.12: damage is noted, and carried out when the animals are at rest."""
+    g.world.pending = (*g.world.pending, hex)
+    g.emit("field_threatened", hex=hex)
+
+
+def call_off_trampling(g: G, hex: int) -> None:
+    """V6.12: one step of damage falls away."""
+    pending = list(g.world.pending)
+    pending.remove(hex)
+    g.world.pending = tuple(pending)
+    g.emit("field_spared", hex=hex)
+
+
+def trample(g: G) -> None:
+    """V6.12: the damage that was noted is carried out."""
+    hexes, g.world.pending = g.world.pending, ()
+    for hex in hexes:
+        damage(g, hex, "trampled")
+
+
+# -- fire ----------------------------------------------------------------------------------------------------
+
+
+def gain_fire(g: G, seat: Seat, cause: str) -> None:
+    """V7.15, VC6: only with a camp, and only once."""
+    if g.rules.fire and not g.world.fire[seat] and seat in g.world.camps:
+        g.world.fire[seat] = 1
+        g.emit("fire_gained", seat=seat, cause=cause)
+
+
+def lose_fire(g: G, seat: Seat, cause: str) -> None:
+    if g.world.fire[seat]:
+        g.world.fire[seat] = 0
+        g.emit("fire_lost", seat=seat, cause=cause)
+
+
+def _fire_needs_a_camp(g: G, seat: Seat) -> None:
+    if g.world.fire[seat] and seat not in g.world.camps:
+        lose_fire(g, seat, "no_camp")
+
+
+# -- hazards and effects ---------------------------------------------------------------------------------------
+
+
+def lay_hazard(g: G, hex: int, hazard: int) -> None:
+    """V4.9: a fire or a flood."""
+    g.world.hazards[hex] = hazard
+    g.emit("hazard_laid", hex=hex, hazard=hazard)
+
+
+def clear_hazards(g: G) -> None:
+    """V4.1: fires and floods are over."""
+    if any(g.world.hazards):
+        g.world.hazards[:] = [NO_HAZARD] * len(g.world.hazards)
+        g.emit("hazards_cleared")
+
+
+def put_in_force(g: G, effect: Effect) -> None:
+    """Something holds from now on."""
+    g.world.effects = (*g.world.effects, effect)
+    g.emit("effect_began", key=effect.key, seat=effect.seat, hex=effect.hex, value=effect.value)
+
+
+def end_effects(g: G, until: str) -> None:
+    """V3.5: what lasts until this moment is over."""
+    _keep(g, tuple(effect for effect in g.world.effects if effect.until != until))
+
+
+def end_where(g: G, key: str, hex: int = OFF) -> None:
+    """What this key says of this hex, or of all the land, is over."""
+    if force.holds(g.world, key, hex=hex):
+        _keep(g, tuple(effect for effect in g.world.effects if (effect.key, effect.hex) != (key, hex)))
+
+
+def _keep(g: G, effects: tuple[Effect, ...]) -> None:
+    """V4.4: event cards that lay beside the board for an effect are discarded with it."""
+    world = g.world
+    if effects == world.effects:
+        return
+    gone = [effect for effect in world.effects if effect not in effects]
+    world.effects = effects
+    for effect in gone:
+        g.emit("effect_ended", key=effect.key, seat=effect.seat, hex=effect.hex)
+    for card in world.lying:
+        if all(effect.card != card for effect in effects):
+            world.past = (*world.past, card)
+            g.emit("event_discarded", card=card)
+    world.lying = tuple(card for card in world.lying if any(effect.card == card for effect in effects))

@@ -1,0 +1,106 @@
+"""Cards are drawn, seen, played and discarded."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.core.pile import Pile
+from steppe.core.space import Noun
+from steppe.games.valley.piece import SUMMER
+from steppe.games.valley.world import G
+
+
+def _sorted(hand: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(hand))
+
+
+def deal(g: G, seat: Seat, card: str) -> None:
+    """V2.8, V12.1: a cunning card that only its owner sees."""
+    world = g.world
+    world.cunning = world.cunning.drawn(card)
+    world.hands[seat] = _sorted((*world.hands[seat], card))
+    g.emit("card_drawn", {"card": (seat,)}, seat=seat, card=card)
+
+
+def renew_cunning(g: G) -> None:
+    """V12.2: the discards are shuffled into the pile."""
+    world = g.world
+    counts = [
+        count + world.discard.count(str(card))
+        for card, count in zip(world.cunning.kinds, world.cunning.all_counts(), strict=True)
+    ]
+    world.cunning = Pile(world.cunning.kinds, tuple(counts))
+    world.discard = ()
+    g.emit("pile_renewed", count=len(world.cunning))
+
+
+def play(g: G, seat: Seat, card: str, use: str, aim: tuple[Noun, ...]) -> None:
+    """V12.3: a card is announced and leaves the hand."""
+    hand = g.world.hands[seat]
+    place = hand.index(card)
+    g.world.hands[seat] = hand[:place] + hand[place + 1 :]
+    g.emit("card_played", seat=seat, card=card, use=use, aim=aim)
+
+
+def discard(g: G, seat: Seat, card: str) -> None:
+    """A card that was played is laid on the discards."""
+    g.world.discard = (*g.world.discard, card)
+    g.emit("card_discarded", seat=seat, card=card)
+
+
+def throw_hand_away(g: G, seat: Seat) -> None:
+    """V14.1: the hand of an eliminated tribe goes to the discards."""
+    hand, g.world.hands[seat] = g.world.hands[seat], ()
+    g.world.discard = (*g.world.discard, *hand)
+    g.emit("hand_discarded", seat=seat, cards=hand)
+
+
+# -- events --------------------------------------------------------------------------------------------------
+
+
+def _pile(g: G, season: int) -> Pile:
+    return g.world.summer if season == SUMMER else g.world.winter
+
+
+def _set_pile(g: G, season: int, pile: Pile) -> None:
+    if season == SUMMER:
+        g.world.summer = pile
+    else:
+        g.world.winter = pile
+
+
+def renew_events(g: G, season: int) -> None:
+    """V4.3: the discarded events of the season make a new pile."""
+    pile, past = _pile(g, season), g.world.past
+    counts = [count + past.count(str(card)) for card, count in zip(pile.kinds, pile.all_counts(), strict=True)]
+    g.world.past = tuple(card for card in past if card not in pile.kinds)
+    _set_pile(g, season, Pile(pile.kinds, tuple(counts)))
+    g.emit("events_renewed", season=season)
+
+
+def reveal(g: G, season: int, card: str) -> None:
+    """V4.3: the top event is turned over; what was seen of it is known to all now."""
+    _set_pile(g, season, _pile(g, season).drawn(card))
+    g.world.peeked[:] = [() if seen[:1] == (str(season),) else seen for seen in g.world.peeked]
+    g.emit("event_drawn", card=card, season=season)
+
+
+def lay_aside(g: G, card: str) -> None:
+    """V4.3, V4.4: on the discards, or beside the board as long as something of it is in force."""
+    if any(effect.card == card for effect in g.world.effects):
+        g.world.lying = (*g.world.lying, card)
+        g.emit("event_stayed", card=card)
+    else:
+        g.world.past = (*g.world.past, card)
+        g.emit("event_discarded", card=card)
+
+
+def peek(g: G, seat: Seat, season: int, card: str) -> None:
+    """A card lets one player see the next event; it stays on top."""
+    _set_pile(g, season, _pile(g, season).known((card,)))
+    g.world.peeked[seat] = (str(season), card)
+    g.emit("event_seen", {"card": (seat,)}, seat=seat, season=season, card=card)
+
+
+def show_hand(g: G, seat: Seat, owner: Seat) -> None:
+    """A card lets one player see a hand, as it is now (H3)."""
+    g.emit("hand_seen", {"cards": (seat, owner)}, seat=seat, owner=owner, cards=g.world.hands[owner])

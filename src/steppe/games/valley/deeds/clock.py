@@ -1,0 +1,131 @@
+"""The course of the game: turns, phases, order, elimination, return, the end."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.games.valley.piece import BEAST, IN, OFF, OUT, SUMMER, TURNS, WAITING, WINTER
+from steppe.games.valley.world import G
+
+
+def lay_board(g: G, board: str) -> None:
+    """V2.1: the valley in which the game is played."""
+    g.world.board = board
+    count = g.world.ground.count
+    seats = g.rules.seats
+    for people in (g.world.warriors, g.world.women):
+        people[:] = [0] * (count * seats)
+    g.world.herds[:] = [0] * (count * 6)
+    g.world.camps[:] = [-1] * count
+    g.world.fields[:] = [0] * count
+    g.world.hazards[:] = [0] * count
+    g.emit("board_laid", board=board)
+
+
+def begin_turn(g: G) -> None:
+    """V3.2."""
+    world = g.world
+    world.number += 1
+    g.emit("turn_began", year=world.year, season=world.season, turn=world.turn, number=world.number)
+
+
+def begin_phase(g: G, phase: str) -> None:
+    g.world.phase = phase
+    if g.events is not None:
+        g.emit("phase_began", phase=phase)
+
+
+def throw(g: G, what: str, value: int, seat: Seat = OFF) -> None:
+    """A die falls for all to see: a tribe's, the animals' (BEAST), or one that is nobody's."""
+    g.world.thrown = value
+    if g.events is None:
+        return
+    if seat == OFF:
+        g.emit("valley_die_rolled", what=what, value=value)
+    elif seat == BEAST:
+        g.emit("beasts_rolled", value=value)
+    else:
+        g.emit("die_rolled", seat=seat, what=what, value=value)
+
+
+def show(g: G, counter: int) -> None:
+    """A counter is drawn from the bag for all to see."""
+    g.world.thrown = counter
+    g.emit("counter_shown", counter=counter)
+
+
+def set_order(g: G, first: Seat) -> None:
+    """V3.4, V7.1: turn order, clockwise from the first player."""
+    seats = g.rules.seats
+    g.world.order = tuple((first + place) % seats for place in range(seats))
+    g.emit("order_set", seat=first)
+
+
+def hold_marker(g: G) -> None:
+    """V3.3: the season marker stays where it is at the end of this turn."""
+    g.world.held = 1
+    g.emit("marker_held")
+
+
+def move_marker(g: G) -> None:
+    """V13.8."""
+    world = g.world
+    if world.held:
+        world.held = 0
+    elif world.turn < TURNS:
+        world.turn += 1
+    elif world.season == SUMMER:
+        world.season, world.turn = WINTER, 1
+    else:
+        world.season, world.turn, world.year = SUMMER, 1, world.year + 1
+
+
+def forget_joined(g: G) -> None:
+    """V16.3: those who joined are as free as all others."""
+    g.world.joined = ()
+
+
+def announce(g: G, seat: Seat, announced: bool) -> None:
+    """V13.5."""
+    if g.world.announced[seat] != announced:
+        g.world.announced[seat] = int(announced)
+        g.emit("victory_announced" if announced else "announcement_lost", seat=seat)
+
+
+def eliminate(g: G, seat: Seat, due: int) -> None:
+    """V14.1; `due` is the turn in which the tribe returns, 0 if it does not."""
+    world = g.world
+    world.status[seat] = WAITING if due else OUT
+    world.due[seat] = due
+    world.food[seat] = 0
+    world.announced[seat] = 0
+    g.emit("tribe_eliminated", seat=seat, due=due)
+
+
+def come_back(g: G, seat: Seat) -> None:
+    """V14.2."""
+    g.world.status[seat] = IN
+    g.world.returned[seat] += 1
+    g.emit("tribe_returned", seat=seat)
+
+
+def resign(g: G, seat: Seat) -> None:
+    """V14.7: the tribe has no leader any more."""
+    world = g.world
+    world.leaderless[seat] = 1
+    world.announced[seat] = 0
+    if world.status[seat] == WAITING:  # V14.8
+        world.status[seat] = OUT
+    g.emit("leader_left", seat=seat)
+
+
+def prompt(g: G, seat: Seat) -> None:
+    """F1: who may be fed is asked, although all can eat; or not any more."""
+    g.world.prompted[seat] = 1 - g.world.prompted[seat]
+    g.emit("prompt_set", seat=seat, value=g.world.prompted[seat])
+
+
+def end_game(g: G, winners: tuple[Seat, ...], why: str) -> None:
+    """V13: `winners` is empty when all lose."""
+    g.world.ended = why
+    g.world.winners = winners
+    g.emit(f"game_{why}", winners=winners)

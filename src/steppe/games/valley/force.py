@@ -1,0 +1,228 @@
+"""What is in force: the only place that reads the effects of cards and says what follows from them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from steppe.core.decision import Seat
+from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
+from steppe.games.valley.board.board import ByHex
+from steppe.games.valley.board.plan import FOREST, LAKE, MOUNTAIN
+from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, OFF, SUMMER, TIGER, WARRIOR, WINTER
+from steppe.games.valley.world import G, World, ground
+
+HUMAN = OFF  # beside the species: how people walk
+
+# The keys of effects. A card puts a row in force; these functions are the only readers.
+MOVE_LIMIT = "move_limit"  # value: hexes a token may go
+DRY = "dry"  # all rivers are dry, nobody fishes
+FROZEN = "frozen"  # value: the number of the river
+LAKE_FROZEN = "lake_frozen"
+CLOSED = "closed"  # value: the kind of terrain that nothing enters or leaves
+LAVA = "lava"  # the printed flows are hot this turn
+LEAN_MEAT = "lean_meat"
+COLD = "cold"  # everybody eats as in winter without fire
+RICH_HARVEST = "rich_harvest"  # value: intact * 100 + damaged
+NET = "net"
+ROOTS = "roots"  # gathers in winter as in summer
+NO_ARRIVALS = "no_arrivals"
+SICK = "sick"  # value: the species
+BONUS = "bonus"  # value: added to combat rolls
+BEAST_BONUS = "beast_bonus"  # value: the same, against animals
+HEADSTRONG = "headstrong"  # women fight as warriors
+HIDDEN = ("hidden_warriors", "hidden_women")  # value: how many take no part in combats on the hex
+SPARED = ("spared_warriors", "spared_women")  # value: how many an event does not kill
+CANNIBALS = "cannibals"
+FERTILE = "fertile"  # value: more births for each camp
+PALISADE = "palisade"  # the field on the hex is not trampled
+UNKEPT = "unkept"  # the camp on the hex needs no woman before the turn ends
+FOUGHT = "fought"
+FOUGHT_BEASTS = "fought_beasts"
+
+
+def total(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> int:
+    """The values of all rows of this key that concern the seat and the hex, added up."""
+    found = 0
+    for effect in world.effects:
+        if effect.key == key and effect.seat in (OFF, seat) and effect.hex in (OFF, hex):
+            found += effect.value
+    return found
+
+
+def holds(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> bool:
+    """Whether any row of this key concerns the seat and the hex."""
+    for effect in world.effects:
+        if effect.key == key and effect.seat in (OFF, seat) and effect.hex in (OFF, hex):
+            return True
+    return False
+
+
+# -- the land -----------------------------------------------------------------------------------------------
+
+
+def river_is_open(world: World, number: int) -> bool:
+    """V4.10: dry or frozen, no obstacle to anyone."""
+    return any(e.key == DRY or (e.key == FROZEN and e.value == number) for e in world.effects)
+
+
+def edge_is_open(world: World, hex: int, other: int) -> bool:
+    """VC7: neighbours with no river between them, or one that is dry or frozen."""
+    board = world.ground
+    river = board.river[hex][board.next[hex].index(other)]
+    return not river or river_is_open(world, river)
+
+
+def ways(g: G, species: int) -> ByHex:
+    """V6.4, V7.4: ways[hex][direction], the hex that the species (or people: HUMAN) steps onto, or OFF if blocked."""
+    world, rules = g.world, g.rules
+    gait = WALK if species == HUMAN else GAIT[species]
+    wades = species == TIGER and rules.tigers_cross_lakes
+    if species == TIGER and rules.tigers_cross_rivers:
+        gait = SWIM
+    if not world.effects and not wades and not any(world.hazards):
+        return world.ground.ways[gait]
+    open_rivers, frozen, closed = [], False, OFF
+    for effect in world.effects:
+        if effect.key == DRY:
+            open_rivers = list(world.ground.rivers)
+        elif effect.key == FROZEN:
+            open_rivers.append(effect.value)
+        elif effect.key == LAKE_FROZEN:
+            frozen = True
+        elif effect.key == CLOSED:
+            closed = effect.value
+    return _ways(world.board, gait, tuple(open_rivers), frozen or wades, closed, tuple(world.hazards))
+
+
+def swims_the_lake(g: G, species: int) -> bool:
+    """V18.22: tigers that cross the lake but never stop in it."""
+    return species == TIGER and g.rules.tigers_cross_lakes and not holds(g.world, LAKE_FROZEN)
+
+
+@lru_cache(maxsize=512)
+def _ways(
+    key: str, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int, hazards: tuple[int, ...]
+) -> ByHex:
+    board = ground(key)
+
+    def step(hex: int, direction: int) -> int:
+        to = board.next[hex][direction]
+        if to < 0 or hazards[to] or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
+            return OFF
+        river = board.river[hex][direction]
+        if river and river not in open_rivers and gait != SWIM:
+            return OFF
+        if board.terrain[to] == LAKE:
+            return to if lake else OFF
+        return to if gait != GRAZE or board.kind[to] != MOUNTAIN else OFF
+
+    return tuple(tuple(step(hex, direction) for direction in range(6)) for hex in range(board.count))
+
+
+def is_closed(world: World, hex: int) -> bool:
+    """V4.10: terrain that nothing enters or leaves this turn."""
+    return any(e.key == CLOSED and e.value == world.ground.kind[hex] for e in world.effects)
+
+
+def immobilised(world: World, hex: int) -> bool:
+    """V4.9, V4.10: tokens there take no activity and do not move."""
+    return world.hazards[hex] == FLOOD or (bool(world.effects) and is_closed(world, hex))
+
+
+def lava_flows(world: World, hex: int) -> bool:
+    """V7.14: lava flows over the hex this turn."""
+    return holds(world, LAVA) and any(hex in flow for flow in world.ground.lava.values())
+
+
+# -- people -------------------------------------------------------------------------------------------------
+
+
+def allowance(world: World) -> int:
+    """V7.3: how many hexes a token may go this turn."""
+    limits = [effect.value for effect in world.effects if effect.key == MOVE_LIMIT]
+    return min(limits) if limits else 2
+
+
+def hidden(world: World, seat: Seat, hex: int, kind: int) -> int:
+    """How many of these tokens take no part in combats on their hex."""
+    return total(world, HIDDEN[kind], seat, hex) if world.effects else 0
+
+
+def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
+    """How many of these tokens the event does not kill (VC35)."""
+    return total(world, SPARED[kind], seat, hex)
+
+
+def combat_bonus(world: World, seat: Seat, hex: int, *, beasts: bool) -> int:
+    """V8.5: what cards add to the tribe's rolls."""
+    if not world.effects:
+        return 0
+    return total(world, BONUS, seat, hex) + (total(world, BEAST_BONUS, seat, hex) if beasts else 0)
+
+
+def keeps_without_woman(world: World, hex: int) -> bool:
+    """V15.3: the camp there lives until the turn ends."""
+    return holds(world, UNKEPT, hex=hex)
+
+
+# -- food ---------------------------------------------------------------------------------------------------
+
+
+def season_of_survival(world: World) -> int:
+    """VC33: the season in which survival is played."""
+    return world.season
+
+
+def fish(g: G, seat: Seat, hex: int) -> int:
+    """V9.2: what the tribe fishes on the hex."""
+    world = g.world
+    board = world.ground
+    if not board.fishing[hex]:
+        return 0
+    if holds(world, DRY) and not (g.rules.drought_lake_fishing and hex in board.shore):
+        return 0
+    return 2 if holds(world, NET, seat) else 1
+
+
+def gather(g: G, seat: Seat, hex: int) -> int:
+    """V9.2: what the tribe gathers on the hex; nothing in a flood (V4.9)."""
+    world = g.world
+    if world.ground.kind[hex] != FOREST or world.hazards[hex] == FLOOD:
+        return 0
+    return int(season_of_survival(world) == SUMMER or holds(world, ROOTS, seat))
+
+
+def harvest(g: G, seat: Seat, field: int) -> int:
+    """V9.2, VC34: what a field in this condition gives; of several figures the best."""
+    figures = [g.rules.harvest[field]]
+    figures += [
+        effect.value // 100 if field == INTACT else effect.value % 100
+        for effect in g.world.effects
+        if effect.key == RICH_HARVEST and effect.seat in (OFF, seat)
+    ]
+    return max(figures)
+
+
+def meat(g: G, species: int) -> int:
+    """V8.14: what a dead animal is worth now."""
+    if not holds(g.world, LEAN_MEAT):
+        return FOOD[species]
+    return FOOD[species] // 2 if g.rules.lean_meat_half else max(0, FOOD[species] - 2)
+
+
+def ration(g: G, seat: Seat, count: int) -> int:
+    """V9.5: what so many tokens need."""
+    world, rules = g.world, g.rules
+    cold = holds(world, COLD)
+    bare = rules.fire and not world.fire[seat] and season_of_survival(world) == WINTER
+    if cold and rules.cold_snap_two and rules.fire and not world.fire[seat]:
+        return 2 * count
+    return count * 3 // 2 if cold or bare else count
+
+
+# -- camps and cards ------------------------------------------------------------------------------------------
+
+
+def rolls_as_warrior(world: World, seat: Seat, hex: int, kind: int) -> bool:
+    """Who adds 1 in combat: warriors, and women made to fight by a card."""
+    return kind == WARRIOR or (bool(world.effects) and holds(world, HEADSTRONG, seat, hex))

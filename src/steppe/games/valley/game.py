@@ -1,0 +1,201 @@
+"""The Valley as everybody else knows it: seats, options, beginning, end, and what a seat may imagine."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.frame import Frame
+from steppe.core.game import Result, settle
+from steppe.core.pile import Pile
+from steppe.core.reason import Refused, because
+from steppe.core.record import Record, from_json, to_json
+from steppe.core.save import load
+from steppe.core.space import Below, Noun
+from steppe.core.state import State
+from steppe.games.valley import notation, stand_in
+from steppe.games.valley.animals import Animals, Drive, Entering, HerdMove
+from steppe.games.valley.arrival import Arrival, PlaceAnimal, Return
+from steppe.games.valley.births import Birth, BirthsPhase, CampBirths, TribeBirths
+from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
+from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
+from steppe.games.valley.combat import Casualty, Combat, CombatPhase, Fighting, Round
+from steppe.games.valley.conquest import Conquest
+from steppe.games.valley.cunning import Cunning
+from steppe.games.valley.event import EventPhase, Happening
+from steppe.games.valley.herd import Run
+from steppe.games.valley.loner import LonerFight
+from steppe.games.valley.match import Match, Prompt, Resign, Turn
+from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
+from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
+from steppe.games.valley.rules import EDITION, OPTIONS, Rules, compiled
+from steppe.games.valley.setup import Settle, Setup
+from steppe.games.valley.sowing import Sowing
+from steppe.games.valley.survival import Survival
+from steppe.games.valley.tribes import Movement, Tribes
+from steppe.games.valley.turn_end import TurnEnd, standing
+from steppe.games.valley.victim import EachLoses, OnePerHex
+from steppe.games.valley.window import Announce, PlayCard, Window
+from steppe.games.valley.world import Effect, G, World
+
+INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
+
+
+class Valley:
+    """Lead a tribe through summers and winters, and hold four camps and the fire."""
+
+    key = "valley"
+    name = "La Vallée des Mammouths"
+    version = 1
+    seats = range(2, 7)  # V1.1
+    options = OPTIONS
+    frames: tuple[type[Frame], ...] = (
+        *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, PlaceAnimal, Return),
+        *(Animals, HerdMove, Entering, Drive, Tribes, Movement),
+        *(CombatPhase, Fighting, Combat, Round, Casualty, Conquest, LonerFight),
+        *(Survival, BirthsPhase, TribeBirths, CampBirths, Birth, Sowing, Cunning, TurnEnd),
+        *(EventDie, RollRegion, RollRiver, DrawAnimal, RandomEntry, EachRolls, OnePerHex, EachLoses),
+        *(Window, PlayCard, Announce, Resign, Prompt, do.Peek),
+        *(*cunning.FRAMES, *summer.FRAMES, *winter.FRAMES),
+    )
+    values = (Effect, Run)
+    world = World
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
+        if seats not in self.seats:
+            raise Refused(because("bad_seats", "V1.1", least=self.seats[0], most=self.seats[-1], found=seats))
+        chosen = settle(self.options, options)
+        if chosen["fire_both_turns"] == "on" and chosen["fire"] == "off":
+            raise Refused(because("needs_option", "V18.26", option="fire_both_turns", needed="fire"))
+        return compiled(seats, chosen, CARDS, INTERJECTIONS)
+
+    def setup(self, rules: Rules) -> G:
+        seats = rules.seats
+        zeros = [0] * seats
+        world = World(
+            food=zeros.copy(),
+            fire=zeros.copy(),
+            announced=zeros.copy(),
+            status=zeros.copy(),
+            returned=zeros.copy(),
+            due=zeros.copy(),
+            leaderless=zeros.copy(),
+            prompted=zeros.copy(),
+            hands=[()] * seats,
+            peeked=[()] * seats,
+            bag=[LETTERED] * BEASTS,  # V2.2
+            beside=UNLETTERED,
+            cunning=deck(rules, CUNNING),
+            summer=deck(rules, SUMMER_EVENT),
+            winter=deck(rules, WINTER_EVENT),
+            order=tuple(range(seats)),
+        )
+        g = State(rules, world, [Match()])
+        g.advance()
+        return g
+
+    def result(self, g: G) -> Result | None:
+        world = g.world
+        if not world.ended:
+            return None
+        ranks = [(1,) if seat in world.winners else (0, *standing(world, seat)) for seat in range(g.rules.seats)]
+        first = 0 if world.winners or world.ended == "turn_limit" else 1  # V13.7: nobody is first
+        return Result(
+            places=tuple(1 + first + sum(other > rank for other in ranks) for rank in ranks),
+            scores=tuple(float(seat in world.winners) for seat in range(g.rules.seats)),
+            reason=world.ended,
+        )
+
+    def redeal(self, g: G, seat: Seat | None, below: Below) -> G:
+        new = g.copy()
+        world = new.world
+        hidden = [other for other in range(g.rules.seats) if other != seat]
+        unknown = Pile(world.cunning.kinds, world.cunning.all_counts())
+        laid = {other: laid_down(g, other) for other in hidden}
+        for other in hidden:
+            for card in world.hands[other]:
+                unknown = unknown if card in laid[other] else put_back(unknown, card)
+        for other in hidden:
+            cards = list(laid[other])
+            while len(cards) < len(world.hands[other]):
+                cards.append(str(unknown.outcomes().sample(below)))
+                unknown = unknown.drawn(cards[-1])
+            world.hands[other] = tuple(sorted(cards))
+        world.cunning = unknown
+        deal_tops(world, seat, below)
+        new.ask_again()
+        return new
+
+    def turn(self, g: G) -> int:
+        return g.world.number
+
+    def chairs(self, g: G) -> tuple[int, ...]:
+        return tuple(range(g.rules.seats))
+
+    def stand_in(self, g: G, decision: Decision) -> Action:
+        return stand_in.answer(g, decision)
+
+    def write(self, action: Action) -> str:
+        return notation.write_action(action)
+
+    def read(self, text: str) -> Action:
+        return notation.read_text(text)
+
+    def say(self, kind: str, noun: Noun) -> str:
+        return notation.say(kind, noun)
+
+    def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
+        return notation.write_position(g, seat, whole=whole)
+
+    def read_position(self, text: str, options: Mapping[str, str]) -> G:
+        try:
+            data = json.loads(text)
+            seats = len(data["world"]["food"])
+        except (ValueError, KeyError, TypeError):
+            raise Refused(because("bad_position", "")) from None
+        return load(self, self.rules(seats, options), data)
+
+    def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
+        return to_json(record)
+
+    def read_record(self, text: str) -> Record:
+        return from_json(text)
+
+
+def deck(rules: Rules, kind: str) -> Pile:
+    """V1.6: the cards of a deck."""
+    cards = [card for card in rules.cards.values() if card.deck == kind]
+    return Pile(tuple(card.id for card in cards), tuple(card.copies[EDITION] for card in cards))
+
+
+def laid_down(g: G, seat: Seat) -> tuple[str, ...]:
+    """The card that the seat has already answered with, face down; as long as the answer stands it keeps the card."""
+    noun = g.answers[seat].noun if seat in g.answers and g.answers[seat].verb == "play" else None
+    return (str(noun[0]),) if isinstance(noun, tuple) else ()
+
+
+def put_back(pile: Pile, card: str) -> Pile:
+    """The pile with one card more."""
+    place = pile.kinds.index(card)
+    counts = list(pile.counts)
+    counts[place] += 1
+    return Pile(pile.kinds, tuple(counts))
+
+
+def deal_tops(world: World, seat: Seat | None, below: Below) -> None:
+    """The next event, where somebody has seen it and the seat has not, may be any of its pile."""
+    for season, pile in enumerate((world.summer, world.winter)):
+        own = world.peeked[seat] if seat is not None else ()
+        if not pile.top or own[:1] == (str(season),):
+            continue
+        unknown = Pile(pile.kinds, pile.all_counts())
+        top = str(unknown.outcomes().sample(below))
+        world.peeked[:] = [(seen[0], top) if seen[:1] == (str(season),) else seen for seen in world.peeked]
+        if season:
+            world.winter = unknown.known((top,))
+        else:
+            world.summer = unknown.known((top,))
+
+
+VALLEY = Valley()

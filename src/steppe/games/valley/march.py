@@ -1,0 +1,188 @@
+"""Who may still go where in a movement: the status of tokens, pinning, batches that may move (V7.3-V7.8, P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force
+from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
+from steppe.games.valley.people import beasts_on, markers, opponents, places, tame_on
+from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.world import G, World
+
+# The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
+STEPS: Final = 3
+MOVED: Final = 4
+ENGAGED: Final = 8  # V7.9: does something else than moving; no guard
+EXTRA: Final = 16  # a card has given it a third hex
+PASS: Final = 32  # a card lets it go through one mountain
+SLIP: Final = 64  # a card frees it from the rivals on its hex
+LEAVE: Final = 128  # a card hides it on this hex, which it must leave
+DONE_FOR_NOW: Final = MOVED  # V16.3: no activity left, but a guard
+
+Mark: TypeAlias = tuple[int, int, int, int]  # hex, kind, status, how many; whoever has no mark is fresh
+Batch: TypeAlias = tuple[int, ...]  # from, to, warriors, women, status; and tame wolves, where there are any
+Ranks: TypeAlias = dict[tuple[int, int], list[int]]  # (hex, status) -> warriors, women
+
+
+def is_fresh(status: int) -> bool:
+    """V7.11: has not moved and does nothing else."""
+    return not status & (MOVED | ENGAGED)
+
+
+def ranks(world: World, seat: Seat, marks: Iterable[Mark], allowance: int) -> Ranks:
+    """The tribe's tokens by hex and status."""
+    found: Ranks = {}
+    size = len(world.camps)
+    for hex in places(world, seat):
+        at = seat * size + hex
+        found[hex, allowance] = [world.warriors[at], world.women[at]]
+    joined = (
+        [(hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat] if world.joined else []
+    )
+    for hex, kind, status, count in (*joined, *marks):
+        fresh = found.get((hex, allowance))
+        if fresh is None:
+            continue
+        count = min(count, fresh[kind])
+        fresh[kind] -= count
+        found.setdefault((hex, status), [0, 0])[kind] += count
+    return found
+
+
+def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int) -> tuple[Mark, ...]:
+    """The marks with so many more, or fewer, tokens of this status."""
+    if not count:
+        return marks
+    left = []
+    for mark in marks:
+        if mark[:3] == (hex, kind, status):
+            count += mark[3]
+        else:
+            left.append(mark)
+    return (*left, (hex, kind, status, count)) if count > 0 else tuple(left)
+
+
+def entered(status: int, *, mountain: bool) -> int:
+    """V7.5: the status after one step."""
+    steps = (status & STEPS) - 1
+    flags = status & ~(STEPS | SLIP | LEAVE)
+    if mountain:
+        if status & PASS:
+            flags &= ~PASS
+        else:
+            steps = 0
+    return steps | flags | MOVED
+
+
+def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> int:
+    """V7.6: how many of the tokens of this status may leave the hex together."""
+    if status & LEAVE:
+        return 99
+    against = beasts_on(world, hex) if status & SLIP else opponents(world, seat, hex)
+    return guards_on(found, hex) - against if against else 99
+
+
+def guards_on(found: Ranks, hex: int) -> int:
+    """V7.6: the tribe's tokens on the hex that are not engaged."""
+    guards = 0
+    for (where, status), people in found.items():
+        if where == hex and not status & (ENGAGED | LEAVE):
+            guards += people[0] + people[1]
+    return guards
+
+
+def moves(g: G, seat: Seat, found: Ranks) -> tuple[Batch, ...]:
+    """Every batch that may take a step just now."""
+    world = g.world
+    ways = force.ways(g, force.HUMAN)
+    batches: tuple[Batch, ...] = ()
+    for (hex, status), (warriors, women) in found.items():
+        if not status & STEPS or status & ENGAGED or not warriors + women or force.immobilised(world, hex):
+            continue
+        most = may_leave(world, seat, hex, status, found)
+        if most > 0:
+            wolves = tame_on(world, seat, hex).bit_count() if world.tame else 0
+            batches += _batches(hex, status, warriors, women, most, ways[hex], wolves)
+    return batches
+
+
+@lru_cache(maxsize=1 << 14)
+def _batches(
+    hex: int, status: int, warriors: int, women: int, most: int, ways: tuple[int, ...], wolves: int
+) -> tuple[Batch, ...]:
+    groups = [(men, wives) for men in range(warriors + 1) for wives in range(women + 1) if 0 < men + wives <= most]
+    targets = [to for to in ways if to != OFF]
+    alone: list[Batch] = [(hex, to, *group, status) for to in targets for group in groups]
+    return tuple(alone + [(*batch, led) for led in range(1, wolves + 1) for batch in alone])
+
+
+def must_go_on(g: G, found: Ranks) -> bool:
+    """Whether somebody hides where he may not stay and can leave."""
+    if not any(status & LEAVE for _, status in found):
+        return False
+    ways = force.ways(g, force.HUMAN)
+    return any(
+        status & LEAVE and status & STEPS and any(to != OFF for to in ways[hex])
+        for (hex, status), people in found.items()
+        if people[0] + people[1]
+    )
+
+
+# -- activities ------------------------------------------------------------------------------------------------
+
+
+def fresh_on(found: Ranks, hex: int, kind: int) -> int:
+    """How many fresh tokens of this kind stand there."""
+    return sum(people[kind] for (where, status), people in found.items() if where == hex and is_fresh(status))
+
+
+def may_act(world: World, seat: Seat, hex: int) -> bool:
+    """V7.10: a free hex, and nobody immobilised."""
+    return not opponents(world, seat, hex) and not force.immobilised(world, hex)
+
+
+def camp_may_stand(world: World, hex: int) -> bool:
+    """V7.11, V7.12: no camp there, no lake, no hazard."""
+    return world.camps[hex] == OFF and world.ground.terrain[hex] != LAKE and world.hazards[hex] == NO_HAZARD
+
+
+def camp_sites(world: World, seat: Seat, found: Ranks) -> tuple[int, ...]:
+    """V7.11: where a fresh couple may found a camp."""
+    if not markers(world, seat):
+        return ()
+    couples = [hex for (hex, status), people in found.items() if people[WOMAN] and is_fresh(status)]
+    return tuple(
+        hex
+        for hex in dict.fromkeys(couples)
+        if camp_may_stand(world, hex) and fresh_on(found, hex, WARRIOR) and may_act(world, seat, hex)
+    )
+
+
+def near_blaze(world: World, hex: int) -> bool:
+    """V7.14: beside a fire, a river between or not, or on lava."""
+    hazards = world.hazards
+    return any(hazards[other] == FIRE for other in world.ground.near[hex]) or force.lava_flows(world, hex)
+
+
+def fire_takers(g: G, seat: Seat, found: Ranks) -> tuple[tuple[int, int, int], ...]:
+    """V7.13-V7.15: hex, kind and status of the tokens that can take fire."""
+    world = g.world
+    if not g.rules.fire or world.fire[seat] or seat not in world.camps:
+        return ()
+    takers = []
+    for (hex, status), people in found.items():
+        if status & ENGAGED:
+            continue
+        blaze = near_blaze(world, hex)
+        if (blaze or (world.ground.terrain[hex] == VOLCANO and is_fresh(status))) and may_act(world, seat, hex):
+            takers += [(hex, kind, status) for kind in KINDS if people[kind]]
+    return tuple(takers)
+
+
+def mountain(world: World, hex: int) -> bool:
+    """V7.5."""
+    return world.ground.kind[hex] == MOUNTAIN

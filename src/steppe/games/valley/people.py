@@ -1,0 +1,136 @@
+"""Questions about tribes: where their tokens stand, whom they face, what they have left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import add
+
+from steppe.core.decision import Seat
+from steppe.games.valley.piece import BEASTS, CAMPS, IN, KINDS, OFF, SUPPLY, WARRIOR
+from steppe.games.valley.world import G, World
+
+
+def size(world: World) -> int:
+    """How many hexes the board has."""
+    return len(world.camps)
+
+
+def tokens(world: World, seat: Seat, hex: int) -> int:
+    """How many tokens of the tribe stand there."""
+    at = seat * len(world.camps) + hex
+    return world.warriors[at] + world.women[at]
+
+
+def of_kind(world: World, seat: Seat, hex: int, kind: int) -> int:
+    """How many warriors, or women, of the tribe stand there."""
+    return (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex]
+
+
+def in_all(world: World, seat: Seat) -> int:
+    """How many tokens of the tribe are on the board."""
+    many = len(world.camps)
+    return sum(world.warriors[seat * many : seat * many + many]) + sum(world.women[seat * many : seat * many + many])
+
+
+def all_of_kind(world: World, seat: Seat, kind: int) -> int:
+    """How many warriors, or women, of the tribe are on the board."""
+    many = len(world.camps)
+    return sum((world.warriors if kind == WARRIOR else world.women)[seat * many : seat * many + many])
+
+
+def supply(world: World, seat: Seat, kind: int) -> int:
+    """V1.2: how many of this kind the tribe still has beside the board."""
+    return SUPPLY[kind] - all_of_kind(world, seat, kind)
+
+
+def camps(world: World, seat: Seat) -> tuple[int, ...]:
+    """The hexes of the tribe's camps."""
+    return tuple(hex for hex, owner in enumerate(world.camps) if owner == seat)
+
+
+def markers(world: World, seat: Seat) -> int:
+    """V1.2: how many camp markers are left."""
+    return CAMPS - world.camps.count(seat)
+
+
+def places(world: World, seat: Seat) -> tuple[int, ...]:
+    """The hexes where the tribe has tokens."""
+    many = len(world.camps)
+    start = seat * many
+    both = map(add, world.warriors[start : start + many], world.women[start : start + many])
+    return tuple([hex for hex, count in enumerate(both) if count])
+
+
+def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
+    """Hex and kind of everything the tribe has on the board, each once."""
+    for hex in places(world, seat):
+        for kind in KINDS:
+            if of_kind(world, seat, hex, kind):
+                yield hex, kind
+
+
+def tribes_on(world: World, hex: int) -> tuple[Seat, ...]:
+    """The tribes with tokens there, by seat."""
+    many = len(world.camps)
+    men, women = world.warriors[hex::many], world.women[hex::many]
+    return tuple([seat for seat in range(len(men)) if men[seat] or women[seat]])
+
+
+def beasts_on(world: World, hex: int) -> int:
+    """How many wild animals of all species are there."""
+    return sum(map(int.bit_count, world.herds[hex * BEASTS : hex * BEASTS + BEASTS]))
+
+
+def rivals_on(world: World, seat: Seat, hex: int) -> int:
+    """How many tokens of other tribes are there."""
+    many = len(world.camps)
+    at = seat * many + hex
+    return sum(world.warriors[hex::many]) + sum(world.women[hex::many]) - world.warriors[at] - world.women[at]
+
+
+def opponents(world: World, seat: Seat, hex: int) -> int:
+    """V1.8, VR2: wild animals and tokens of others, all added up."""
+    return beasts_on(world, hex) + rivals_on(world, seat, hex)
+
+
+def humans_on(world: World, hex: int) -> bool:
+    """V6.1: tokens of any tribe, or a loner."""
+    many = len(world.camps)
+    return any(world.warriors[hex::many]) or any(world.women[hex::many]) or hex in world.loners
+
+
+def is_empty(world: World, hex: int) -> bool:
+    """V1.9: no token, no animal, no neutral piece."""
+    return not humans_on(world, hex) and not beasts_on(world, hex)
+
+
+def in_play(world: World) -> int:
+    """V5.2: how many tribes are not out for good."""
+    return sum(1 for status in world.status if status <= IN + 1)
+
+
+def led(world: World, seat: Seat) -> bool:
+    """V14.7: whether somebody decides for the tribe."""
+    return not world.leaderless[seat]
+
+
+def turn_order(world: World, first: Seat) -> tuple[Seat, ...]:
+    """V3.4, R1: all seats in turn order, from this one on; OFF: from the first player on."""
+    order = world.order
+    if first == OFF or first not in order:
+        return order
+    place = order.index(first)
+    return order[place:] + order[:place]
+
+
+def tame_on(world: World, seat: Seat, hex: int) -> int:
+    """The tame wolves of the tribe there, as bits."""
+    for owner, where, counters in world.tame:
+        if owner == seat and where == hex:
+            return counters
+    return 0
+
+
+def name_of(g: G, hex: int) -> str:
+    """What people call the hex."""
+    return g.world.ground.names[hex]

@@ -1,0 +1,60 @@
+"""The pieces in the box: people, animals with their letters, and what each of them can do (V1, V6.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from steppe.games.valley.board.animal import SPECIES
+
+OFF: Final = -1  # no hex, no seat, no owner
+
+# -- people ----------------------------------------------------------------------------------------------
+
+WARRIOR: Final = 0
+WOMAN: Final = 1
+WOLF_TAMED: Final = 2  # beside the two kinds: a tame wolf, which a tribe may lose instead of a token
+KINDS: Final = (WARRIOR, WOMAN)
+WARRIORS: Final = 10  # V1.2
+WOMEN: Final = 6
+CAMPS: Final = 5
+SUPPLY: Final = (WARRIORS, WOMEN)
+
+IN, WAITING, OUT = range(3)  # V14: in play, waiting for its return, out for good
+
+# -- animals ---------------------------------------------------------------------------------------------
+
+
+WOLF, TIGER, BEAR, BISON, RHINO, MAMMOTH = range(6)  # in the order of V6.3
+BEASTS: Final = len(SPECIES)
+BIG: Final = tuple(species.big for species in SPECIES)
+MOVE: Final = tuple(species.move for species in SPECIES)
+GAIT: Final = tuple(species.gait for species in SPECIES)
+FOOD: Final = (1, 2, 3, 4, 5, 6)  # V8.14
+LETTERS: Final = tuple(species.letters["2002"] for species in SPECIES)
+
+# A herd is the set of its counters, a bit each: the lettered ones first, then the unlettered wolves.
+LETTERED: Final = (1 << 9) - 1
+UNLETTERED: Final = ((1 << 8) - 1) << 9  # of wolves only
+
+BEAST: Final = 99  # instead of a seat: the side of the animals
+
+# -- markers ---------------------------------------------------------------------------------------------
+
+NO_FIELD, DAMAGED, INTACT = range(3)
+NO_HAZARD, FIRE, FLOOD = range(3)
+PALISADES: Final = 2  # VC23
+
+# -- time ------------------------------------------------------------------------------------------------
+
+SUMMER, WINTER = range(2)
+TURNS: Final = 3  # of a season, V3.1
+
+
+def first_counters(herd: int, count: int) -> int:
+    """Of a herd, so many counters: lettered ones in the order of their letters, then unlettered wolves."""
+    taken = 0
+    for _ in range(count):
+        lowest = herd & -herd
+        taken |= lowest
+        herd ^= lowest
+    return taken

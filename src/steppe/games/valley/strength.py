@@ -1,0 +1,92 @@
+"""Who takes part in a combat, and what is added to the dice (V8.5-V8.9, V8.13)."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force
+from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.people import of_kind, places, rivals_on, tame_on, tribes_on, turn_order
+from steppe.games.valley.piece import BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.world import G, World
+
+TRIBES = -1  # instead of a species: the combat between tribes
+VILLAGE, CAVE = 1, 2  # V8.5
+
+
+def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
+    """The tribe's tokens of this kind there, but for hidden ones."""
+    count = of_kind(world, seat, hex, kind)
+    return max(0, count - force.hidden(world, seat, hex, kind)) if world.effects else count
+
+
+def stands(world: World, seat: Seat, hex: int) -> bool:
+    """Whether the tribe has tokens there that are not hidden."""
+    return shown(world, seat, hex, WARRIOR) + shown(world, seat, hex, WOMAN) > 0
+
+
+def fighters(world: World, seat: Seat, hex: int) -> int:
+    """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
+    count = shown(world, seat, hex, WARRIOR) + tame_on(world, seat, hex).bit_count()
+    if force.holds(world, force.HEADSTRONG, seat, hex):
+        count += shown(world, seat, hex, WOMAN)
+    return count
+
+
+def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
+    """The sides of the combat between tribes in turn order, and whether women fight for themselves (V8.8).
+
+    One side only: that tribe has won the hex.
+    """
+    present = tribes_on(world, hex)
+    here = tuple(seat for seat in turn_order(world, OFF) if seat in present and stands(world, seat, hex))
+    fighting = tuple(seat for seat in here if fighters(world, seat, hex))
+    if len(fighting) > 1 or (fighting and shown(world, fighting[0], hex, WARRIOR)):
+        return fighting, False
+    return here, True  # without any man women fight women, and cannot capture
+
+
+def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
+    """The kinds that take part and may be lost; `all`: men and women, as against animals."""
+    women = all or force.holds(world, force.HEADSTRONG, seat, hex)
+    kinds = tuple(kind for kind in KINDS if shown(world, seat, hex, kind) and (kind == WARRIOR or women))
+    return (*kinds, WOLF_TAMED) if tame_on(world, seat, hex) else kinds
+
+
+def camp_bonus(world: World, seat: Seat, hex: int) -> int:
+    """V8.5: the own camp on the hex."""
+    if world.camps[hex] != seat:
+        return 0
+    return CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
+
+
+def bonus(g: G, seat: Seat, hex: int, *, beasts: bool, bare: bool = False) -> int:
+    """V8.5: what a tribe adds to its die; `bare`: without its camp."""
+    world = g.world
+    added = shown(world, seat, hex, WARRIOR) + force.combat_bonus(world, seat, hex, beasts=beasts)
+    if world.effects and force.holds(world, force.HEADSTRONG, seat, hex):
+        added += shown(world, seat, hex, WOMAN)
+    if world.tame:
+        added += tame_on(world, seat, hex).bit_count()
+    if beasts and world.fire[seat]:
+        added += 1
+    return added if bare else added + camp_bonus(world, seat, hex)
+
+
+def herd_bonus(world: World, hex: int, species: int) -> int:
+    """V8.5: one for each animal of the species."""
+    return world.herds[hex * BEASTS + species].bit_count()
+
+
+def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
+    """V8.1-V8.3: hex and species (TRIBES: between tribes) of the combats that are still open for the tribe."""
+    found: list[tuple[int, int]] = []
+    for hex in places(world, seat):
+        herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
+        rivals = rivals_on(world, seat, hex)
+        if not (rivals or any(herds)) or not stands(world, seat, hex):
+            continue
+        if rivals and any(other != seat and stands(world, other, hex) for other in tribes_on(world, hex)):
+            found.append((hex, TRIBES))
+        else:
+            found += [(hex, species) for species, herd in enumerate(herds) if herd]
+    return tuple(found)

@@ -1,0 +1,187 @@
+"""The tribes phase (V7): first player, then each tribe's whole movement as small actions."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from steppe.core.decision import Action, Choices, Seat
+from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.reason import Reason
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Pick
+from steppe.games.valley import force, march, refusal_move
+from steppe.games.valley.deeds import animal, camp, clock, people
+from steppe.games.valley.march import ENGAGED, Batch, Mark, Ranks, entered, is_fresh, near_blaze, remark
+from steppe.games.valley.people import in_all
+from steppe.games.valley.piece import KINDS
+from steppe.games.valley.window import (
+    RIVAL_MOVE,
+    TRIBE_MOVE,
+    TRIBE_MOVE_END,
+    might_react,
+    opened,
+    opens,
+    playing,
+    plays,
+)
+from steppe.games.valley.world import G
+
+
+def foremost(g: G) -> tuple[Seat, ...]:
+    """V7.1: who has the most camps, then tokens, then food; the seats that are tied."""
+    world = g.world
+    ranked = {
+        seat: (world.camps.count(seat), count, world.food[seat])
+        for seat in range(g.rules.seats)
+        if (count := in_all(world, seat))
+    }
+    best = max(ranked.values(), default=None)
+    return tuple(seat for seat, rank in ranked.items() if rank == best)
+
+
+@sheet
+class Tribes(Frame):
+    """V7.1, V7.2: the order of the turn, then one movement after another."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_phase(g, "tribes")
+        if g.world.number == 1:  # V7.1: who placed first
+            return go(self.move)
+        return go(self.lot)
+
+    def lot(self, g: G, _: Any) -> Flow:
+        first = foremost(g)
+        if len(first) > 1:
+            return chance("lot", Pick("seat", first), self.drawn)
+        return go(self.move) if not first else self.drawn(g, first[0])
+
+    def drawn(self, g: G, first: Seat) -> Flow:
+        clock.set_order(g, first)
+        return go(self.move)
+
+    def move(self, g: G, _: Any) -> Flow:
+        movers = [seat for seat in g.world.order if in_all(g.world, seat) and not g.world.leaderless[seat]]
+        return run_each((Movement(seat=seat) for seat in movers), self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+@sheet
+class Movement(Frame):
+    """A tribe's movement: batches of tokens go step by step, others found camps or take fire (P1)."""
+
+    seat: Public[Seat] = 0
+    marks: Public[tuple[Mark, ...]] = ()  # whoever is not fresh
+    allowance: Public[int] = 2
+
+    def start(self, g: G, _: Any) -> Flow:
+        self.allowance = force.allowance(g.world)
+        return go(self.plan)
+
+    def ranks(self, g: G) -> Ranks:
+        return march.ranks(g.world, self.seat, self.marks, self.allowance)
+
+    def plan(self, g: G, _: Any) -> Flow:
+        if g.world.leaderless[self.seat]:
+            return DONE
+        choices = options_of(g, self)
+        if len(choices) == 1 and choices[0][0] == "end" and not waits_for_cards(g, self.seat):  # M1
+            return go(self.end)
+        return ask(self.seat, "movement", self.act, choices)
+
+    def act(self, g: G, got: Action) -> Flow:
+        verb, noun = got
+        if verb == "end":
+            return go(self.end)
+        if verb == "play":
+            return run(playing(self.seat, noun), self.plan)
+        if verb == "move":
+            return self.step(g, cast("Batch", noun))
+        if verb == "found":
+            found_camp(g, self, cast("int", noun))
+        else:
+            take_fire(g, self, *cast("tuple[int, int, int]", noun))
+        return go(self.plan)
+
+    def step(self, g: G, batch: Batch) -> Flow:
+        go_one_step(g, self, *batch)
+        if opens(g, RIVAL_MOVE):
+            return opened(g, RIVAL_MOVE, self.plan, self.seat, batch[1])
+        return go(self.plan)
+
+    def end(self, g: G, _: Any) -> Flow:
+        return opened(g, TRIBE_MOVE_END, self.over, self.seat, alone=True)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+    def why_not_plan(self, g: G, action: Action) -> Reason | None:
+        return refusal_move.why_not_act(g, self.seat, self.ranks(g), action)
+
+
+def options_of(g: G, movement: Movement) -> Choices:
+    """M1, M2: the small actions that are open just now."""
+    seat, world = movement.seat, g.world
+    found = movement.ranks(g)
+    choices: Choices = ()
+    if moves := march.moves(g, seat, found):
+        choices += (("move", Pick("move", moves)),)
+    if sites := march.camp_sites(world, seat, found):
+        choices += (("found", Pick("hex", sites)),)
+    if takers := march.fire_takers(g, seat, found):
+        choices += (("take_fire", Pick("taker", takers)),)
+    if cards := plays(g, TRIBE_MOVE, seat):
+        choices += (("play", Pick("play", cards)),)
+    if not march.must_go_on(g, found):
+        choices += (("end", None),)
+    return choices
+
+
+def waits_for_cards(g: G, seat: Seat) -> bool:
+    """Whether, as far as everybody knows, a card of the tribe might still be played in its movement."""
+    return not g.rules.quick and opens(g, TRIBE_MOVE) and might_react(g, TRIBE_MOVE, seat)
+
+
+def go_one_step(
+    g: G, movement: Movement, hex: int, to: int, warriors: int, women: int, status: int, wolves: int = 0
+) -> None:
+    """V7.3-V7.5, V7.17: a batch enters the next hex."""
+    after = entered(status, mountain=march.mountain(g.world, to))
+    for kind, count in zip(KINDS, (warriors, women), strict=True):
+        change_status(movement, hex, kind, status, count, to, after)
+    if wolves:
+        animal.lead_tame(g, movement.seat, hex, to, wolves)
+    people.move(g, movement.seat, hex, to, warriors, women)
+
+
+def change_status(movement: Movement, hex: int, kind: int, status: int, count: int, to: int, after: int) -> None:
+    """So many tokens of one status and hex now have another."""
+    if status != movement.allowance:
+        movement.marks = remark(movement.marks, hex, kind, status, -count)
+    movement.marks = remark(movement.marks, to, kind, after, count)
+
+
+def engage(g: G, movement: Movement, hex: int, kind: int, count: int = 1) -> None:
+    """V7.9: fresh tokens do something else than moving."""
+    for (where, status), tokens in movement.ranks(g).items():
+        if where == hex and is_fresh(status) and count:
+            used = min(count, tokens[kind])
+            change_status(movement, hex, kind, status, used, hex, ENGAGED)
+            count -= used
+
+
+def found_camp(g: G, movement: Movement, hex: int) -> None:
+    """V7.11."""
+    for kind in KINDS:
+        engage(g, movement, hex, kind)
+    camp.found(g, movement.seat, hex)
+
+
+def take_fire(g: G, movement: Movement, hex: int, kind: int, status: int) -> None:
+    """V7.14 where something burns, which is no activity; V7.13 on a volcano."""
+    if not near_blaze(g.world, hex):
+        engage(g, movement, hex, kind)
+    elif not is_fresh(status):
+        change_status(movement, hex, kind, status, 1, hex, status & ~march.STEPS)
+    camp.gain_fire(g, movement.seat, "taken")

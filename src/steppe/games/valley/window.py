@@ -1,0 +1,273 @@
+"""Windows: the moments at which cards may be played, who is asked, and how a card is carried out (R1-R6).
+
+A question is put on public facts only: to every led tribe with a hand, if some card that is not in the discards would
+fit its position. So neither the pause nor the question tells who holds what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
+from steppe.core.frame import DONE, Flow, Frame, Interjection, Step, ask_all, go, run
+from steppe.core.reason import Reason, because
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Noun, Pick
+from steppe.games.valley.card import Card, Mode, no_choice
+from steppe.games.valley.deeds import card as cards
+from steppe.games.valley.people import turn_order
+from steppe.games.valley.piece import OFF
+from steppe.games.valley.rules import EDITION
+from steppe.games.valley.world import G
+
+
+class Moment(NamedTuple):
+    """A window as declared: R5 tight or loose, R7 how long a live table waits, R9 who is asked by default."""
+
+    key: str
+    tight: bool = False
+    wait: int = 5
+    stops: bool = False
+
+
+ANY: Final = "any"
+TRIBE_MOVE: Final = "tribe_move"  # part of the mover's own question
+EVENT_DRAWN: Final = "event_drawn"
+EVENT_ROLL: Final = "event_roll"
+EVENT_EFFECT: Final = "event_effect"
+ANIMALS_MOVE: Final = "animals_move"
+ANIMALS_ENTER: Final = "animals_enter"
+ANIMALS_END: Final = "animals_end"
+TRIBE_MOVE_END: Final = "tribe_move_end"
+RIVAL_MOVE: Final = "rival_move"
+COMBAT_PHASE: Final = "combat_phase"
+COMBAT_START: Final = "combat_start"
+COMBAT_ROUND: Final = "combat_round"
+DIE_ROLLED: Final = "die_rolled"
+TOKEN_DEATH: Final = "token_death"
+ENEMY_KILLED: Final = "enemy_killed"
+COMBAT_END: Final = "combat_end"
+CAMP_TAKEN: Final = "camp_taken"
+SURVIVAL: Final = "survival"
+SURVIVAL_END: Final = "survival_end"
+BIRTHS_START: Final = "births_start"
+BIRTHS_END: Final = "births_end"
+SOWING: Final = "sowing"
+CARD_PLAYED: Final = "card_played"
+
+WINDOWS: Final = {
+    moment.key: moment
+    for moment in (
+        Moment(ANY),
+        Moment(EVENT_DRAWN, stops=True),
+        Moment(EVENT_ROLL, tight=True),
+        Moment(EVENT_EFFECT, stops=True),
+        Moment(ANIMALS_MOVE, wait=2),
+        Moment(ANIMALS_ENTER),
+        Moment(ANIMALS_END, stops=True),
+        Moment(TRIBE_MOVE, wait=0, stops=True),
+        Moment(TRIBE_MOVE_END, stops=True),
+        Moment(RIVAL_MOVE, wait=2),
+        Moment(COMBAT_PHASE),
+        Moment(COMBAT_START, stops=True),
+        Moment(COMBAT_ROUND, wait=2),
+        Moment(DIE_ROLLED, tight=True, wait=2),
+        Moment(TOKEN_DEATH, tight=True, stops=True),
+        Moment(ENEMY_KILLED, tight=True),
+        Moment(COMBAT_END),
+        Moment(CAMP_TAKEN, stops=True),
+        Moment(SURVIVAL, stops=True),
+        Moment(SURVIVAL_END),
+        Moment(BIRTHS_START, stops=True),
+        Moment(BIRTHS_END),
+        Moment(SOWING),
+        Moment(CARD_PLAYED, tight=True),
+    )
+}
+INNER: Final = frozenset({"casualty", "victim", "expose"})  # R5: choices inside something half done (EV1, EV2, C2)
+
+# -- what fits -------------------------------------------------------------------------------------------------
+
+
+def is_about(g: G, card: Card) -> bool:
+    """Public: some copy of the card is not in the discards."""
+    return g.world.discard.count(card.id) < card.copies[EDITION]
+
+
+def fits(g: G, seat: Seat, card: Card, mode: Mode) -> bool:
+    """Whether the seat could use the card so, if it holds it; reads public facts only."""
+    if not _allowed(g, seat, card, mode):
+        return False
+    return mode.aims is no_choice or next(iter(mode.aims(g, seat)), None) is not None
+
+
+def _allowed(g: G, seat: Seat, card: Card, mode: Mode) -> bool:
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return False
+    for condition in mode.when:  # noqa: SIM110 - asked of every card at every window
+        if not condition(g, seat):
+            return False
+    return True
+
+
+def might_react(g: G, key: str, seat: Seat) -> bool:
+    """R1: as far as everybody knows, the seat may hold a card that fits."""
+    world = g.world
+    if not world.hands[seat] or world.leaderless[seat]:
+        return False
+    return any(is_about(g, card) and fits(g, seat, card, card.modes[place]) for card, place in g.rules.fits[key])
+
+
+def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
+    """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
+    return tuple(_plays(g, key, seat)) if key in g.rules.fits and g.world.hands[seat] else ()
+
+
+def _plays(g: G, key: str, seat: Seat) -> Iterator[Noun]:
+    hand = g.world.hands[seat]
+    for card, place in g.rules.fits[key]:
+        if card.id in hand:
+            mode = card.modes[place]
+            if _allowed(g, seat, card, mode):
+                for aim in mode.aims(g, seat):
+                    yield (card.id, place, *aim)
+
+
+# -- frames ----------------------------------------------------------------------------------------------------
+
+
+def opens(g: G, key: str) -> bool:
+    """R7: whether some card that is about fits the window at all."""
+    return key in g.rules.fits and any(is_about(g, card) for card, _ in g.rules.fits[key])
+
+
+def opened(g: G, key: str, then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False) -> Flow:
+    """A window, then the next step; without a card of the edition that fits, the next step at once."""
+    if key in g.rules.fits:
+        return run(Window(key=key, first=first, hex=hex, alone=alone), then)
+    return go(then)
+
+
+@sheet
+class Window(Frame):
+    """All who might react are asked at once and in secret; the first in turn order is heard, then it opens again."""
+
+    key: Public[str] = ""
+    first: Public[Seat] = OFF  # R1: the active player
+    hex: Public[int] = OFF  # where it happens
+    alone: Public[bool] = False  # only the active player is asked
+
+    def start(self, g: G, _: Any) -> Flow:
+        if self.key not in g.rules.fits:
+            return DONE
+        seats = (self.first,) if self.alone else turn_order(g.world, self.first)
+        asked = tuple(self.question(g, seat) for seat in seats if self.reacts(g, seat))
+        return ask_all(asked, self.answered) if asked else DONE
+
+    def reacts(self, g: G, seat: Seat) -> bool:
+        if g.rules.quick:
+            return not g.world.leaderless[seat] and bool(plays(g, self.key, seat))
+        return might_react(g, self.key, seat)
+
+    def question(self, g: G, seat: Seat) -> Decision:
+        found = plays(g, self.key, seat)
+        choices: Choices = (("pass", None), ("play", Pick("play", found))) if found else (("pass", None),)
+        return Decision(seat, "react", choices, (("window", self.key), ("hex", self.hex)))
+
+    def answered(self, g: G, got: dict[Seat, Action]) -> Flow:
+        """R2."""
+        for seat in turn_order(g.world, self.first):
+            if seat in got and got[seat].verb == "play":
+                return run(playing(seat, got[seat].noun), self.start)
+        return DONE
+
+
+def playing(seat: Seat, noun: Noun) -> PlayCard:
+    """The rule that carries a play out."""
+    assert isinstance(noun, tuple)
+    card, place, *aim = noun
+    assert isinstance(card, str)
+    assert isinstance(place, int)
+    return PlayCard(seat=seat, card=card, place=place, aim=tuple(aim))
+
+
+@sheet
+class PlayCard(Frame):
+    """A card is announced, may be countered, and is carried out step by step."""
+
+    seat: Public[Seat] = OFF
+    card: Public[str] = ""
+    place: Public[int] = 0  # of the mode
+    aim: Public[tuple[Noun, ...]] = ()  # what the holder has chosen
+    found: Public[Noun] = None  # what the last rule that a step ran has brought
+    done: Public[int] = 0  # how many steps have been carried out
+    countered: Public[bool] = False
+
+    def start(self, g: G, _: Any) -> Flow:
+        mode = g.rules.cards[self.card].modes[self.place]
+        cards.play(g, self.seat, self.card, mode.use, self.aim)
+        cards.discard(g, self.seat, self.card)
+        if mode.answerable:  # R3
+            return run(Window(key=CARD_PLAYED, first=self.seat), self.announced)
+        return go(self.step)
+
+    def announced(self, g: G, _: Any) -> Flow:
+        return DONE if self.countered else go(self.step)
+
+    def step(self, g: G, got: Any) -> Flow:
+        if got is not None:
+            self.found = got
+        steps = g.rules.cards[self.card].modes[self.place].do
+        while self.done < len(steps):
+            self.done += 1
+            rule = steps[self.done - 1](g, self)
+            if rule is not None:
+                return run(rule, self.step)
+        return DONE
+
+
+def answered(g: G) -> PlayCard:
+    """R3: in `card_played`, the announced card that the one being carried out answers."""
+    return [frame for frame in g.stack if isinstance(frame, PlayCard)][-2]
+
+
+@sheet
+class Announce(Interjection):
+    """R5: an `any` card comes in before the awaited decision, which is then put again."""
+
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        hand = g.world.hands[seat]
+        if not isinstance(noun, tuple) or not noun or not isinstance(noun[0], str):
+            return because("name_a_card", "V12.3")
+        if noun[0] not in hand:
+            return because("card_not_in_hand", "V12.3")
+        if g.world.leaderless[seat]:
+            return because("leader_has_left", "V14.7")
+        if (card := g.rules.cards[noun[0]]) and not card.uses(ANY):
+            return because("card_not_now", "V12.3", card=card.id)
+        if g.waiting[0].seat == NATURE or g.waiting[0].topic in INNER or is_tight(g.stack[-1]):
+            return because("nothing_comes_between", "R5", card=noun[0])
+        return None if noun in Pick("play", plays(g, ANY, seat)) else because("card_does_not_fit", "R1", card=noun[0])
+
+    def start(self, g: G, _: Any) -> Flow:
+        return run(playing(self.seat, self.noun), self.played)
+
+    def played(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+def is_tight(frame: Frame) -> bool:
+    """R5: nothing comes between a throw or a blow and its settling."""
+    return isinstance(frame, Window) and WINDOWS[frame.key].tight
+
+
+def hasten(g: G) -> None:
+    """Windows in the quick mode from now on: for imagined states, where no pause can tell anything."""
+    assert g.rules.hasty is not None
+    g.rules = g.rules.hasty
+    if g.stack and isinstance(g.stack[-1], Window):
+        g.stack[-1].at = g.stack[-1].asked
+        g.answers.clear()
+        g.advance()

@@ -1,0 +1,105 @@
+"""What lies on the table, as flat lists of small numbers."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import field
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+from steppe.core.chance import Quick
+from steppe.core.decision import Seat
+from steppe.core.pile import Pile
+from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
+from steppe.core.state import State
+from steppe.games.valley.board import shelf
+from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.check import load
+from steppe.games.valley.board.fragment import fragment
+from steppe.games.valley.board.generator import generate
+from steppe.games.valley.piece import OFF, SUMMER
+from steppe.games.valley.rules import Rules
+
+Hand: TypeAlias = tuple[str, ...]  # ids of cunning cards, in order
+NO_PILE = Pile((), ())
+
+
+class Effect(NamedTuple):
+    """Something in force (V3.5, V4.10); `force` answers what follows from it."""
+
+    key: str
+    seat: Seat = OFF  # OFF: everybody
+    hex: int = OFF  # OFF: everywhere
+    value: int = 0
+    until: str = "turn"  # when it ends: combat, turn, event, season, harvest, births, gone
+    card: str = ""  # the event that lies beside the board for it (V4.4)
+
+
+@sheet
+class World(Sheet):
+    """People are found at seat * size + hex, herds at hex * 6 + species; a herd is the set of its counters as bits."""
+
+    board: Public[str] = ""  # its name, or what it was made from
+    warriors: Public[list[int]] = field(default_factory=list)
+    women: Public[list[int]] = field(default_factory=list)
+    herds: Public[list[int]] = field(default_factory=list)
+    camps: Public[list[int]] = field(default_factory=list)  # by hex: the owner, or OFF
+    fields: Public[list[int]] = field(default_factory=list)  # by hex: none, damaged, intact
+    hazards: Public[list[int]] = field(default_factory=list)  # by hex: none, fire, flood
+    bag: Public[list[int]] = field(default_factory=list)  # by species, counters as bits
+    beside: Public[int] = 0  # unlettered wolves beside the board (V1.4)
+    loners: Public[tuple[int, int]] = (OFF, OFF)  # V16.2: where the warrior and the woman are; OFF: beside the board
+    tame: Public[tuple[tuple[Seat, int, int], ...]] = ()  # seat, hex, counters of tame wolves
+    joined: Public[tuple[tuple[Seat, int, int], ...]] = ()  # V16.3: seat, hex, kind of those who are done for the turn
+    pending: Public[tuple[int, ...]] = ()  # V6.12: fields about to be trampled, a hex for each step of damage
+    effects: Public[tuple[Effect, ...]] = ()
+    food: Public[list[int]] = field(default_factory=list)
+    fire: Public[list[int]] = field(default_factory=list)
+    announced: Public[list[int]] = field(default_factory=list)  # V13.5
+    status: Public[list[int]] = field(default_factory=list)  # V14: in, waiting, out
+    returned: Public[list[int]] = field(default_factory=list)  # V14.2: how often
+    due: Public[list[int]] = field(default_factory=list)  # the number of the turn in which a tribe returns
+    leaderless: Public[list[int]] = field(default_factory=list)  # V14.7
+    prompted: Public[list[int]] = field(default_factory=list)  # who wants to be asked about hunger although all can eat
+    hands: Owned[list[Hand]] = field(default_factory=list)
+    peeked: Owned[list[tuple[str, ...]]] = field(default_factory=list)  # the next event, seen by a card
+    cunning: Counted[Pile] = NO_PILE
+    summer: Counted[Pile] = NO_PILE
+    winter: Counted[Pile] = NO_PILE
+    discard: Public[tuple[str, ...]] = ()
+    past: Public[tuple[str, ...]] = ()  # events discarded, of both seasons
+    lying: Public[tuple[str, ...]] = ()  # V4.4: events beside the board as long as something of them is in force
+    order: Public[tuple[Seat, ...]] = ()  # V3.4
+    year: Public[int] = 1
+    season: Public[int] = SUMMER
+    turn: Public[int] = 2  # V2.9
+    held: Public[int] = 0  # V3.3: the marker stays at the end of this turn
+    number: Public[int] = 0  # of turns begun
+    phase: Public[str] = "setup"
+    thrown: Public[int] = 0  # the last die or draw, also where nothing comes of it
+    ended: Public[str] = ""
+    winners: Public[tuple[Seat, ...]] = ()
+
+    @property
+    def ground(self) -> Board:
+        """The board."""
+        return ground(self.board)
+
+
+G: TypeAlias = State[World, Rules]
+
+
+@lru_cache(maxsize=64)
+def ground(key: str) -> Board:
+    """The board of this name; `random-37:5` is the valley of seed 5, several lines are a file of somebody's own.
+
+    A piece of a board, for examples, is told hex by hex, as JSON.
+    """
+    if key.startswith("{"):
+        told = json.loads(key)
+        rivers = {int(number): sides for number, sides in told.pop("rivers", {}).items()}
+        return fragment(told.pop("hexes"), rivers, **told)
+    if key.startswith("random"):
+        size, seed = key.removeprefix("random-").split(":")
+        return generate(Quick(int(seed)).below, int(size))
+    return load(key) if "\n" in key else shelf.board(key)

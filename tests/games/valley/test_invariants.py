@@ -1,0 +1,96 @@
+"""Random games over options, boards and numbers of players: nothing is lost or doubled, and games go on or end."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.valley import invariants
+from steppe.core.chance import Quick
+from steppe.core.decision import NATURE, Action
+from steppe.games.valley.game import VALLEY
+from steppe.games.valley.world import G
+
+BOARDS = VALLEY.options[0].values
+
+
+@st.composite
+def some_options(draw: st.DrawFn) -> dict[str, str]:
+    chosen = {o.key: draw(st.sampled_from(o.values)) for o in VALLEY.options[1:] if draw(st.booleans())}
+    chosen["board"] = draw(st.sampled_from(BOARDS[:4]))
+    if chosen.get("fire") == "off":
+        chosen.pop("fire_both_turns", None)
+    return chosen
+
+
+def drive(g: G, quick: Quick, inputs: int) -> None:
+    """Random answers, and now and then somebody leaves."""
+    for _ in range(inputs):
+        if not g.waiting:
+            return
+        invariants.check(g)
+        decision = g.waiting[quick.below(len(g.waiting))]
+        verbs = g.may_interject(seat := quick.below(g.rules.seats)) if decision.seat != NATURE else ()
+        if verbs and not quick.below(120):
+            g.apply(seat, Action(verbs[quick.below(len(verbs))]))
+        else:
+            g.apply(decision.seat, decision.sample(quick.below))
+    invariants.check(g)
+
+
+@pytest.mark.rule("V1.2", "V1.4", "V1.6", "V8.14", "V15.2", "V15.7", "VR36")
+@given(options=some_options(), seats=st.integers(2, 6), seed=st.integers(0, 10**9))
+@settings(max_examples=60)
+def test_nothing_is_lost_or_doubled(options: dict[str, str], seats: int, seed: int) -> None:
+    g = VALLEY.setup(VALLEY.rules(seats, options))
+    drive(g, Quick(seed), 500)
+
+
+def cautious(g: G, quick: Quick) -> Action:
+    """Mostly stays at home, so that games grow old and full of camps, births and fields."""
+    decision = g.waiting[0]
+    verbs = [verb for verb, _ in decision.choices]
+    if "found" in verbs and quick.below(3):
+        space = decision.space("found")
+        assert space is not None
+        return Action("found", space.sample(quick.below))
+    if "end" in verbs and quick.below(3):
+        return Action("end")
+    return decision.sample(quick.below)
+
+
+@pytest.mark.rule("V3.1", "V10.3", "V11.1", "V12.2", "V4.3")
+@pytest.mark.parametrize("seed", range(6))
+def test_long_games_keep_everything_too(seed: int) -> None:
+    quick = Quick(seed)
+    g = VALLEY.setup(VALLEY.rules(3 + seed % 4, {"board": BOARDS[seed % 4], "turn_limit": "40"}))
+    while g.waiting:
+        invariants.check(g)
+        decision = g.waiting[0]
+        g.apply(decision.seat, cautious(g, quick) if decision.seat >= 0 else decision.sample(quick.below))
+    assert g.world.ended
+    assert VALLEY.result(g) is not None
+
+
+@pytest.mark.parametrize("board", BOARDS[4:])
+def test_random_valleys_can_be_played(board: str) -> None:
+    g = VALLEY.setup(VALLEY.rules(4, {"board": board}))
+    drive(g, Quick(7), 300)
+    assert g.world.ground.count == int(board.removeprefix("random-"))
+
+
+@pytest.mark.rule("V13.3", "V10.4", "V14.2")
+@pytest.mark.parametrize("seed", range(5))
+def test_well_fed_tribes_live_long_and_lose_nothing_either(seed: int) -> None:
+    quick = Quick(seed)
+    g = VALLEY.setup(VALLEY.rules(2 + seed, {"board": BOARDS[seed % 4], "turn_limit": "25"}))
+    fed = False
+    while g.waiting:
+        if g.world.number and not fed:
+            g.world.food[:] = [400] * g.rules.seats
+            fed = True
+        invariants.check(g)
+        decision = g.waiting[quick.below(len(g.waiting))]
+        g.apply(decision.seat, decision.sample(quick.below))
+    assert g.world.number >= 6
