@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple, Protocol
 
 import typer
 import yaml
 
+from steppe.core.game import AnyGame
+from steppe.core.reason import Reason
 from steppe.core.text import Teller
-from steppe.games import GAMES
 from steppe.games.maamut import cases as maamut
-from steppe.games.maamut.course import Fault
+from steppe.games.maamut.game import MAAMUT
+from steppe.games.mammut import cases as mammut
+from steppe.games.mammut.game import MAMMUT
 
-Check = Callable[[object, Mapping[str, str]], list[Fault]]
 
-CHECKS: Mapping[str, Check] = {"maamut": maamut.check}  # each game has a form of its own
+class Fault(Protocol):
+    """Where an example and the engine differ."""
+
+    @property
+    def reason(self) -> Reason | None: ...
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+class Form(NamedTuple):
+    """A game's own form of examples."""
+
+    game: AnyGame
+    check: Callable[[object, Mapping[str, str]], Sequence[Fault]]  # an example, with the boards that it may name
+    recognises: Callable[[object], bool]  # where a file does not say which game it is about
+
+
+FORMS: Mapping[str, Form] = {
+    "maamut": Form(MAAMUT, maamut.check, lambda case: False),
+    "mammut": Form(MAMMUT, lambda case, _: mammut.check(case), mammut.recognises),
+}
 USUAL = "maamut"
 
 
@@ -30,10 +51,11 @@ def cases(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with a block of it.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Run files of worked examples in the YAML form of the rules (for Mâamut: N5).
+    """Run files of worked examples in the YAML form of the rules (Mâamut: N5; Mammut: its worked examples).
 
     One line for each example that fails, with what it expects and what was found; last how many passed and failed.
-    Ends with status 1 if one failed or a file could not be read. A file may name its game: `game: maamut`.
+    Ends with status 1 if one failed or a file could not be read. A file may name its game: `game: maamut`; where it
+    does not, the examples tell.
 
     Example:
 
@@ -66,18 +88,24 @@ def cases(
 
 def _run(file: Path) -> list[dict[str, Any]]:
     data = read(file)
-    key = str(data.get("game", USUAL))
-    if key not in CHECKS:
-        raise Unreadable(f"there is no form of examples for “{key}”; there are: {', '.join(CHECKS)}.")
+    key = str(data["game"]) if "game" in data else _recognised(data["cases"])
+    if key not in FORMS:
+        raise Unreadable(f"there is no form of examples for “{key}”; there are: {', '.join(FORMS)}.")
     boards = data.get("boards") or {}
     if not isinstance(boards, dict) or not all(isinstance(terrain, str) for terrain in boards.values()):
         raise Unreadable("`boards` must give names to terrain strings.")
     named = {str(name): terrain for name, terrain in boards.items()}
-    teller = Teller(GAMES[key], "en")
-    return [_told(number, case, CHECKS[key](case, named), teller) for number, case in enumerate(data["cases"], 1)]
+    form = FORMS[key]
+    teller = Teller(form.game, "en")
+    return [_told(number, case, form.check(case, named), teller) for number, case in enumerate(data["cases"], 1)]
 
 
-def _told(number: int, case: object, faults: list[Fault], teller: Teller) -> dict[str, Any]:
+def _recognised(cases: list[object]) -> str:
+    """The game whose form the first example has."""
+    return next((key for key, form in FORMS.items() if form.recognises(cases[0])), USUAL)
+
+
+def _told(number: int, case: object, faults: Sequence[Fault], teller: Teller) -> dict[str, Any]:
     known = case if isinstance(case, Mapping) else {}
     return {
         "id": str(known.get("id", f"case {number}")),

@@ -65,6 +65,7 @@ EVAL: dict[str, Any] = {
         (EVAL, {"winners": ["P1", "P2"]}, "winners", "[P1, P2]", "[P3]"),
         (EVAL, {"ender": "P1"}, "ender", "P1", "P3"),
         ({**TAKE, "actions": ["P2 take A3"]}, {"turn": "P3"}, "actions", "P2 take A3 is legal", "it is not"),
+        ({**TAKE, "actions": ["P2 play x"]}, {"turn": "P2"}, "actions", "P2 play x is legal", "it is not"),
         ({**TAKE, "actions": ["P1 take A"]}, {"turn": "P3"}, "actions", "P1 take A is legal", "it is not"),
         (
             {**TAKE, "actions": ["P2 take A3", "P3 take P"]},

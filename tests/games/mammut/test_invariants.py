@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.mammut.invariants import mammut
 from games.mammut.tables import chosen, game_of, some_options
 from steppe.core.chance import Quick
 from steppe.core.record import replay
 from steppe.core.save import dump
 from steppe.games.mammut.game import MAMMUT
+from steppe.lab.invariants.mammut import mammut
 
 
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))

@@ -93,12 +93,16 @@ class Course:
 
     def act(self, seat: Seat, action: Action) -> None:
         verb, noun = action
-        card = str(noun) if verb == "lay" else verb
-        if self.eyes and (verb == "lay" or verb in LOOT) and seat == self.g.world.seat:
-            if not self.eyes.play(seat, card):
+        asked = self.g.waiting[0].seat
+        if seat != asked and verb not in ("swap", "keep", "choose"):
+            raise Refused(because("other_turn", "K4.5", seat=asked))
+        card, held = str(noun) if verb == "lay" else verb, False
+        if self.eyes and (verb == "lay" or verb in LOOT):
+            held = self.eyes.play(seat, card)
+            if not held and card != UNKNOWN:
                 raise Refused(because("card_not_in_hand", "K5.1", card=card))
             self.pretend(seat, SOME_LAID if card == UNKNOWN else card)
-        if card == UNKNOWN and not self.eyes:
+        if card == UNKNOWN and not held:
             raise Refused(because("card_not_named", NOTATION))
         self.apply(seat, Action("lay", SOME_LAID) if card == UNKNOWN else action)
         if card == UNKNOWN:

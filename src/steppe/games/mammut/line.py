@@ -111,7 +111,7 @@ def parse(text: str) -> Said:
             return Said(player, "lay", card)
         case "play", [card, *_] if card in LOOT:
             raise Refused(because("card_without_target", "KR10", card=card))
-        case "play", [card] if card not in EVALUATED:
+        case "play", [card]:
             raise Refused(because("bad_card", "K1.3", text=card[:LONGEST]))
         case "pass", []:
             return Said(player, "pass")

@@ -69,6 +69,8 @@ class Writing:
         for count, (who, action) in enumerate(self.record.inputs, 1):
             before = len(self.body)
             self.write(who, action)
+            if action.verb == "rows":
+                continue
             if len(self.body) == before:
                 self.checks.pop(before - 1, None)  # it was of a moment inside the line
             if count in checks and self.body:
