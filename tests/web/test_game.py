@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from server.running import Player
 from web.browsing import DESK, LIT, PHONE, Visitor
 from web.conftest import Visit
 
@@ -77,6 +78,44 @@ def test_the_last_card_thrown_away_by_keyboard(visit: Visit) -> None:
     ana.page.locator(OVER).wait_for()
     ana.page.wait_for_timeout(300)
     assert ana.page.evaluate("window.lost") == []
+
+
+def test_the_story_is_one_stop_for_the_tab_key(visit: Visit, finished: tuple[Player, str]) -> None:
+    player, table = finished
+    ana = visit(player=player)
+    ana.look(table)
+    page, keys = ana.page, ana.page.keyboard
+    lines = page.locator(".story .moment")
+    lines.first.wait_for()
+    assert lines.count() > 20
+    assert page.locator(".story .list [tabindex='0']").count() == 1
+    page.locator(".story input[type=radio]:checked").focus()
+    keys.press("Tab")
+    assert focused_line(ana) == lines.last.inner_text(), "the newest first"
+    keys.press("ArrowUp")
+    keys.press("ArrowUp")
+    assert focused_line(ana) == lines.nth(lines.count() - 3).inner_text()
+    keys.press("ArrowRight")
+    rule = focused_line(ana)
+    assert rule[0] in "MO"
+    keys.press("ArrowDown")
+    assert focused_line(ana) == lines.nth(lines.count() - 2).inner_text()
+    keys.press("Home")
+    assert focused_line(ana) == lines.first.inner_text()
+    assert page.evaluate("document.activeElement.getBoundingClientRect().top") > 0, "it is in sight"
+    keys.press("Tab")
+    assert not page.evaluate("!!document.activeElement.closest('.story .list')"), "one Tab leads out"
+    keys.press("Shift+Tab")
+    assert focused_line(ana) == lines.first.inner_text(), "and back to where one was"
+    keys.press("End")
+    keys.press("ArrowRight")
+    rule = focused_line(ana)
+    keys.press("Enter")
+    page.wait_for_url(f"**/rules/maamut#{rule}")
+
+
+def focused_line(ana: Visitor) -> str:
+    return str(ana.page.evaluate("document.activeElement.closest('.story .list') && document.activeElement.innerText"))
 
 
 def press(ana: Visitor, verb: str, noun: str) -> None:

@@ -6,6 +6,9 @@ import json
 import re
 from typing import Any
 
+import pytest
+
+from server.running import Player
 from web.browsing import LIT, STEPS, WEB
 from web.conftest import Visit
 
@@ -30,6 +33,24 @@ def test_an_unlit_thing_says_why_and_links_to_the_rule(visit: Visit) -> None:
     page.wait_for_url(f"**/rules/maamut#{rule}")
     page.locator(".found").wait_for()
     assert rule in (page.locator(".found").text_content() or "")
+
+
+@pytest.mark.parametrize(
+    ("hex", "rule", "word"),
+    [
+        ("e2", "M5.1", "straight line"),
+        ("f4", "M5.1", "straight line"),
+        ("b4", "M5.3", "already"),
+        ("b5", "M5.2", "rock"),
+    ],
+)
+def test_a_hex_that_no_card_leads_to_says_why(visit: Visit, hex: str, rule: str, word: str) -> None:
+    ana = visit()
+    ana.settle(ana.sit("me", "greedy", start=START))
+    ana.page.locator(f"[role=gridcell][aria-label^='{hex},']").click()
+    note = ana.page.get_by_role("status")
+    note.get_by_role("link", name=f"Rule {rule}").wait_for()
+    assert word in note.inner_text()
 
 
 def test_an_action_that_cannot_be_taken_says_why(visit: Visit) -> None:
@@ -78,12 +99,63 @@ def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
     assert ana.told == 0
 
 
+def test_a_long_touch_on_a_button_shows_what_would_happen(visit: Visit) -> None:
+    ana = visit(touch=True, size=(390, 844))
+    ana.settle(ana.sit("me", "greedy", start=START))
+    button = ana.answer("discard", 2)
+    box = button.bounding_box()
+    assert box is not None
+    place = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    session = ana.context.new_cdp_session(ana.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
+    ana.page.get_by_text("discards a 2").wait_for()
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ana.page.wait_for_timeout(150)
+    assert ana.page.get_by_text("discards a 2").is_visible(), "it stays when the finger leaves"
+    assert ana.told == 0
+    button.tap()
+    ana.page.locator(STEPS).first.wait_for(state="attached")
+
+
+DEADLY = f"{B1} g3 Ae5,Ba7 - A123,B223 2?29 0.0.0 A 5"  # 2NE corners the mammoth
+
+
+def test_among_people_who_would_lose_the_hunter_is_asked_first(visit: Visit, cleo: Player) -> None:
+    ana = visit()
+    table = ana.player.open("me", "open", start=DEADLY)["id"]
+    cleo.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "theirs"})
+    ana.look(table)
+    ana.settle(table)
+    page = ana.page
+    asks = page.get_by_role("alertdialog")
+    ana.answer("move", [2, 5]).click()
+    asks.wait_for()
+    assert "Ana is out of the hunt" in asks.inner_text()
+    assert ana.violations() == []
+    page.keyboard.press("Enter")  # the way back has the focus
+    asks.wait_for(state="detached")
+    assert ana.told == 0
+    ana.answer("move", [2, 5]).click()
+    asks.get_by_role("button", name="All the same").click()
+    ana.page.locator(STEPS).first.wait_for()
+    assert page.locator("ul.tribes li.out").count() == 1
+
+
+def test_against_bots_nobody_is_asked_twice(visit: Visit) -> None:
+    ana = visit()
+    table = ana.sit("me", "greedy", start=DEADLY)
+    ana.settle(table)
+    ana.answer("move", [2, 5]).click()
+    ana.page.locator(STEPS).first.wait_for()
+
+
 def test_a_move_is_written_and_taken_back(visit: Visit) -> None:
     ana = visit()
-    ana.forgiven = lambda fault: "422" in fault  # what cannot be read is refused, and a browser notes it
     table = ana.sit("me", "greedy", start=START)
     ana.settle(table)
     page, before = ana.page, ana.board()
+    back = page.get_by_role("button", name="Take back")
+    assert back.is_disabled(), "nothing has been played"
     page.keyboard.press("/")
     field = page.locator("#notation")
     field.fill("nonsense")
@@ -94,9 +166,24 @@ def test_a_move_is_written_and_taken_back(visit: Visit) -> None:
     field.press("Enter")
     ana.settle(table, 0)
     assert ana.board() != before
-    page.get_by_role("button", name="Take back").click()
+    back.click()
     page.wait_for_function("of => document.querySelectorAll(of).length === 0", arg=STEPS)
     assert ana.board() == before
+    assert back.is_disabled()
+
+
+def test_what_another_has_played_cannot_be_taken_back(visit: Visit, cleo: Player) -> None:
+    ana = visit()
+    table = ana.player.open("me", "open", start=START.replace(" A 1", " B 2"))["id"]
+    cleo.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "theirs"})
+    seq = cleo.call("GET", f"/api/tables/{table}")["seq"]
+    cleo.call("POST", f"/api/tables/{table}/inputs", {"seat": 1, "verb": "discard", "noun": 2, "after": seq})
+    ana.look(table)
+    ana.settle(table, 0)
+    assert ana.page.get_by_role("button", name="Take back").is_disabled()
+    ana.answer("discard", 1).click()
+    ana.page.get_by_text("Waiting for Cleo").wait_for()
+    assert ana.page.get_by_role("button", name="Take back").is_enabled()
 
 
 def test_the_tutorial_is_solved_step_by_step(visit: Visit) -> None:

@@ -73,16 +73,16 @@ def test_the_language_is_chosen_and_kept(visit: Visit) -> None:
     for lang, name in (("fr", "Français"), ("it", "Italiano"), ("en", "English")):
         page.locator("header").get_by_role("radio", name=name).check()
         page.locator(f"html[lang={lang}]").wait_for()
-        page.get_by_role("link", name=RULES[lang], exact=True).wait_for()
+        page.locator(".hero").get_by_role("link", name=RULES[lang], exact=True).wait_for()
         page.reload()
-        page.get_by_role("link", name=RULES[lang], exact=True).wait_for()
+        page.locator(".hero").get_by_role("link", name=RULES[lang], exact=True).wait_for()
 
 
 def test_a_browser_is_spoken_to_in_its_own_language(visit: Visit) -> None:
     ana = visit(lang="it", kept=False)
     page = ana.go("/")
     assert page.locator("html").get_attribute("lang") == "it"
-    page.get_by_role("link", name="Regole", exact=True).wait_for()
+    page.locator(".hero").get_by_role("link", name="Regole", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("rule", ["M5.3", "M6.4", "MR9"])
@@ -97,13 +97,41 @@ def test_the_number_of_a_rule_leads_to_the_rule(visit: Visit, rule: str) -> None
     assert 0 <= box["y"] < 800 - 20, "it is in sight"
 
 
-def test_the_rules_are_searched(visit: Visit) -> None:
-    page = visit().go("/rules/maamut")
-    page.get_by_role("searchbox").fill("clockwise")
-    hit = page.locator(".hits a").first
+@pytest.mark.parametrize(
+    ("lang", "wanted", "said"),
+    [
+        ("en", "clockwise first", "clockwise"),
+        ("fr", "AIGUILLES première", "aiguilles"),
+        ("it", "senso orario prima", "orario"),
+    ],
+)
+def test_the_rules_are_searched_in_the_readers_language(visit: Visit, lang: str, wanted: str, said: str) -> None:
+    page = visit(lang=lang).go("/rules/maamut")
+    page.get_by_role("searchbox").fill(wanted)
+    hit = page.locator(".hits a[href$='#M6.4']")
     hit.wait_for()
-    rule = (hit.get_attribute("href") or "").partition("#")[2]
+    assert said in hit.locator("mark").all_inner_texts()
     hit.click()
-    page.wait_for_url(f"**/rules/maamut#{rule}")
+    page.wait_for_url("**/rules/maamut#M6.4")
     page.locator(".found").wait_for()
-    assert rule in (page.locator(".found").text_content() or "")
+    text = page.locator(".found").text_content() or ""
+    assert "M6.4" in text
+    assert said in text
+    short = page.locator(".hits a[href*='#']:not([href*='#M']):not([href*='#O']):not([href*='#N'])").first
+    anchor = (short.get_attribute("href") or "").partition("#")[2]
+    short.click()  # and in the short rules, too
+    page.wait_for_function("id => document.querySelector('.found')?.id === id", arg=anchor)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en", "it"])
+def test_the_numbered_rules_point_to_each_other_but_not_to_themselves(visit: Visit, lang: str) -> None:
+    page = visit(lang=lang).go("/rules/maamut#M5.1")
+    page.locator(".found").wait_for()
+    links = page.locator(".book li[id], .book tr[id]").evaluate_all(
+        """all => all.map(e => [e.id, [...e.querySelectorAll('a')].map(a => a.hash.slice(1))])"""
+    )
+    assert len(links) > 90
+    assert [rule for rule, inside in links if rule in inside] == []
+    known = {rule for rule, _ in links}
+    assert {"M5.1", "M5.6", "M5.8", "M5.9", "MR9", "O10", "N3"} <= known
+    assert all(page.locator(f"[id='{rule}']").count() for _, inside in links for rule in inside)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Response, Route, expect
 
-from web.browsing import Visitor
+from web.browsing import LIT, Visitor
 from web.conftest import Visit
 
 FIRST_PAGE = 150_000  # bytes of script and style, as they travel
@@ -23,7 +23,7 @@ def test_two_clicks_to_a_game_and_a_name_of_ones_own(visit: Visit) -> None:
     ana = visit(known=False)
     page = ana.go("/")
     assert page.locator("section[aria-labelledby=mine]").count() == 0
-    page.get_by_role("button", name="Play now against bots").click()
+    page.locator(".hero").get_by_role("button", name="Play now against bots").click()
     page.wait_for_url("**/table/*")
     ana.settle(page.url.rpartition("/")[2])
     page.goto("/me")
@@ -121,7 +121,7 @@ def test_the_first_page_is_small(visit: Visit) -> None:
     loaded: list[Response] = []
     ana.page.on("response", lambda answer: loaded.append(answer))
     page = ana.go("/")
-    page.get_by_role("button", name="Play now against bots").click()
+    page.locator(".hero").get_by_role("button", name="Play now against bots").click()
     page.locator("[data-verb]").first.wait_for()
     sizes = {
         Path(each.url).name: each.request.sizes()["responseBodySize"]
@@ -143,7 +143,50 @@ def test_it_can_be_installed_and_opens_without_a_network(visit: Visit) -> None:
     assert manifest["start_url"]
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
-    page.get_by_role("button", name="Play now against bots").wait_for()
+    page.locator(".hero").get_by_role("button", name="Play now against bots").wait_for()
+    page.goto("/learn/maamut")
+    page.locator(LIT).first.wait_for()
+    page.goto("/rules/maamut")
+    page.locator(".book h2").first.wait_for()
     ana.context.set_offline(True)
+    page.goto("/")
+    page.locator(".hero").get_by_role("button", name="Play now against bots").wait_for()
+    page.get_by_text("No connection to the server.").wait_for()
+    page.goto("/rules/maamut#M5.3")  # what can be read is there all the same
+    page.locator(".found").wait_for()
+    page.goto("/learn/maamut")
+    page.locator(LIT).first.wait_for()
+    page.goto("/nowhere")  # and pages that were never opened before
+    page.get_by_role("heading", name="nothing here but snow").wait_for()
+
+
+def test_the_games_are_those_that_the_server_offers(visit: Visit) -> None:
+    ana = visit()
+    page = ana.go("/")
+    offered = {game["key"]: game["playable"] for game in ana.player.call("GET", "/api/games")}
+    cards = page.locator(".hero, article")
+    expect(cards).to_have_count(len(offered))
+    expect(page.get_by_text("Not playable yet")).to_have_count(list(offered.values()).count(False))
+
+    def all_of_them(route: Route) -> None:
+        answer = route.fetch()
+        games = [{**game, "playable": True, "bots": [{"key": "any", "level": "medium"}]} for game in answer.json()]
+        route.fulfill(response=answer, json=games)
+
+    page.route("**/api/games", all_of_them)
     page.reload()
-    page.get_by_role("button", name="Play now against bots").wait_for()
+    expect(page.get_by_text("Not playable yet")).to_have_count(0)
+    expect(cards.get_by_role("button", name="Play now against bots")).to_have_count(len(offered))
+    for place in range(len(offered)):
+        picture = cards.nth(place).locator("img")
+        picture.scroll_into_view_if_needed()
+        page.wait_for_function("img => img.complete && img.naturalWidth > 100", arg=picture.element_handle())
+
+
+def test_bots_have_names_of_their_own(visit: Visit) -> None:
+    ana = visit()
+    table = ana.sit("me", "greedy", "greedy")
+    ana.settle(table)
+    names = ana.page.locator("ul.tribes strong").all_inner_texts()
+    assert len(set(names)) == 3
+    assert "greedy" not in ana.words()

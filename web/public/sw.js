@@ -1,41 +1,45 @@
-/* Keeps the shell for bad networks and tells whose turn it is. Games always come from the server. */
+/* Keeps the client for bad networks and tells whose turn it is. What is played always comes from the server. */
 
-const SHELL = 'steppe-shell-1';
-const KEPT = /^\/(assets|art)\/|^\/(icon|wall)[\w-]*\.(svg|png)$/;
+const SHELL = `steppe-shell-${new URL(location.href).search.slice(1)}`; // each build of the client is registered by its own name
+const WORDS = 'steppe-words'; // what can be read without a server: texts and rules of the games; and the reader's language
+const FILES = /^\/assets\/|^\/(icon|wall)[\w-]*\.(svg|png)$/;
+const READ = /^\/api\/games(\/[\w-]+\/(texts\/\w+|rules))?$/;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then((cache) => cache.add('/'))
-      .then(() => self.skipWaiting()),
-  );
-});
+self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
+
+async function fill() {
+  const cache = await caches.open(SHELL);
+  const files = await (await fetch('/shell.json', { cache: 'no-cache' })).json();
+  await cache.addAll(['/', ...files]);
+}
 
 self.addEventListener('activate', (event) => {
   const old = caches
     .keys()
-    .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))));
+    .then((names) => names.filter((name) => name !== SHELL && name !== WORDS))
+    .then((names) => Promise.all(names.map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => self.clients.claim()));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (KEPT.test(url.pathname)) event.respondWith(kept(request));
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (READ.test(url.pathname)) event.respondWith(newest(request, WORDS, request));
+  else if (url.pathname.startsWith('/api/')) return;
+  else if (request.mode === 'navigate') event.respondWith(newest(request, SHELL, '/'));
+  else if (FILES.test(url.pathname)) event.respondWith(kept(request));
 });
 
-/** The newest page; without a network the one kept last. */
-async function page(request) {
-  const cache = await caches.open(SHELL);
+/** From the server; without a network what was kept last. */
+async function newest(request, name, key) {
+  const cache = await caches.open(name);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await cache.put('/', answer.clone());
+    if (answer.ok) await cache.put(key, answer.clone());
     return answer;
   } catch {
-    return (await cache.match('/')) ?? Response.error();
+    return (await cache.match(key)) ?? Response.error();
   }
 }
 
@@ -51,19 +55,34 @@ async function kept(request) {
 
 const TURN = { fr: 'À vous de jouer', it: 'Tocca a te', en: 'Your turn' };
 
-self.addEventListener('push', (event) => {
-  const data = event.data?.json() ?? {};
-  const language = (navigator.language ?? 'en').slice(0, 2);
-  const title = TURN[language] ?? TURN.en;
-  const options = {
-    tag: data.table,
-    body: data.game === 'maamut' ? 'Mâamut' : '',
+self.addEventListener('push', (event) => event.waitUntil(notify(event.data?.json() ?? {})));
+
+async function notify({ table, game }) {
+  const [lang, name] = await Promise.all([language(), nameOf(game)]);
+  await self.registration.showNotification(TURN[lang] ?? TURN.en, {
+    tag: table,
+    renotify: Boolean(table),
+    lang,
+    body: name,
     icon: '/icon-192.png',
     badge: '/icon-192.png',
-    data: { path: `/table/${data.table}` },
-  };
-  event.waitUntil(self.registration.showNotification(`${title} · Steppe`, options));
-});
+    data: { path: table ? `/table/${table}` : '/' },
+  });
+}
+
+async function language() {
+  const left = await (await caches.open(WORDS)).match('/language');
+  return left ? left.text() : (navigator.language ?? 'en').slice(0, 2);
+}
+
+async function nameOf(game) {
+  try {
+    const games = await (await newest('/api/games', WORDS, '/api/games')).json();
+    return games.find((each) => each.key === game)?.name ?? '';
+  } catch {
+    return '';
+  }
+}
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

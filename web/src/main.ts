@@ -6,9 +6,10 @@ import './style/colours.css';
 import './style/page.css';
 import App from './App.svelte';
 import { startRouter } from './lib/router.svelte';
-import { startWorker } from './lib/notices';
+import { startRenewing, startWorker } from './lib/worker';
 
 startRouter();
 const target = document.getElementById('app');
 if (target) mount(App, { target });
-startWorker();
+startWorker(import.meta.url);
+startRenewing();

@@ -118,11 +118,40 @@ test('what chance answered belongs to the step before it', () => {
     ['c', { n: 3 }, 'P3'],
     ['d', { n: 4 }, ''],
   ]);
+  expect(steps.map((each) => each.seats)).toEqual([[0, 0], [0], [0]]);
+});
+
+test('a story that cannot be seen can be read', () => {
+  const step = (seat: number, name: string, n: number) => ({
+    seat,
+    events: [ev(name)],
+    check: at(n),
+    turn: n,
+    position: `P${n}`,
+  });
+  const steps = stepsOf(() => null, {
+    view: { world: { n: 0 }, flow: [], over: false },
+    steps: [step(0, 'a', 1), step(-1, 'b', 2), step(1, 'c', 3)],
+    names: [],
+  });
+  expect(steps.map((each) => [each.events[0].name, each.seats, each.before, each.after])).toEqual([
+    ['a', [0], { n: 0 }, null],
+    ['b', [], null, null],
+    ['c', [1], null, null],
+  ]);
 });
 
 test('the past is joined to what was told since', () => {
-  const step = (n: number): Step => ({ events: [], before: {}, after: { n }, check: at(n), turn: 0, position: '' });
-  const numbers = (list: Step[]): unknown[] => list.map((each) => each.after.n);
+  const step = (n: number): Step => ({
+    events: [],
+    seats: [],
+    before: {},
+    after: { n },
+    check: at(n),
+    turn: 0,
+    position: '',
+  });
+  const numbers = (list: Step[]): unknown[] => list.map((each) => each.after?.n);
   expect(numbers(joined([step(1), step(2)], [step(2), step(3)]))).toEqual([1, 2, 3]);
   expect(numbers(joined([step(1), step(2)], [step(3)]))).toEqual([1, 2, 3]);
   expect(numbers(joined([], [step(3)]))).toEqual([3]);

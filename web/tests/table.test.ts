@@ -44,7 +44,7 @@ const card = (more: Partial<Card> = {}): Card => ({
   options: {},
   public: false,
   watchers: true,
-  pace: { kind: 'none' },
+  pace: { kind: 'none', move: 0, reserve: 0 },
   host: true,
   chairs: [
     { kind: 'person', name: 'Ana', bot: '', yours: true, online: true, seat: 0 },

@@ -25,7 +25,8 @@ class OptionCard(msgspec.Struct, kw_only=True):
     key: str
     values: list[str]
     default: str
-    least: int | None
+    least: int | None  # any whole number from this one on is a value too
+    free: bool  # a text of one's own may be a value too
     rule: str
 
 
@@ -51,7 +52,9 @@ def find(key: str) -> AnyGame:
 
 def _card(game: AnyGame) -> GameCard:
     options = [
-        OptionCard(key=o.key, values=list(o.values), default=o.default, least=o.least, rule=o.rule)
+        OptionCard(
+            key=o.key, values=list(o.values), default=o.default, least=o.least, free=o.free is not None, rule=o.rule
+        )
         for o in game.options
     ]
     bots = [BotCard(key=key, level=level) for key, level in LEVELS.items()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import secrets
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -13,8 +14,10 @@ import sqlalchemy as sa
 from litestar import Request, Response
 from litestar.params import Parameter
 
+from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.notation import noun_data, read_action
+from steppe.core.reason import Refused
 from steppe.core.record import begin, to_json
 from steppe.core.state import preview
 from steppe.core.view import observe
@@ -35,11 +38,6 @@ R = Request[Any, Any, Any]
 
 class Done(msgspec.Struct, kw_only=True):
     seq: int
-
-
-class ActionData(msgspec.Struct, kw_only=True):
-    verb: str
-    noun: Any = None
 
 
 def _id(person: Person | None) -> str | None:
@@ -153,7 +151,8 @@ async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]
     found = await rooms(request).hub.table(table)
     rooms(request).hub.own_seat(found, data.seat, await who(request))
     assert found.state is not None
-    told = preview(found.state, data.seat, read_action(data.verb, data.noun))
+    imagined = found.game.redeal(found.state, data.seat, Quick(secrets.randbits(60)).below)  # nothing hidden is told
+    told = preview(imagined, data.seat, read_action(data.verb, data.noun))
     return message.event_data(tuple(told), data.seat)
 
 
@@ -167,10 +166,14 @@ async def why(request: R, table: str, data: Attempt) -> dict[str, Any]:
 
 
 @post("/api/tables/{table:str}/read", summary="An action in the game's notation", status_code=200)
-async def read(request: R, table: str, data: Written) -> ActionData:
+async def read(request: R, table: str, data: Written) -> dict[str, Any]:
+    """What is being typed is no fault, so it is no error either: `reason` says why it means nothing."""
     found = await rooms(request).hub.table(table)
-    action = found.game.read(data.text)
-    return ActionData(verb=action.verb, noun=noun_data(action.noun))
+    try:
+        action = found.game.read(data.text)
+    except Refused as refused:
+        return {"reason": reason_data(refused.reason, found.game, tuple(found.seat_names()))}
+    return {"verb": action.verb, "noun": noun_data(action.noun)}
 
 
 @post("/api/tables/{table:str}/undo", summary="Take back, or ask the others", status_code=200)

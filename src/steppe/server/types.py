@@ -62,7 +62,6 @@ class Choice(Sent):
     of: list[Noun] | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
-    weights: list[int] | UnsetType | None = UNSET
 
 
 class Ask(Sent):
@@ -148,7 +147,7 @@ class ViewMessage(Sent, tag_field="t", tag="view"):
 
 
 class MovedMessage(Sent, tag_field="t", tag="moved"):
-    """What has happened; without `flow` where that is as before."""
+    """What has happened; `flow` where it is not as before, `check` with a question or private news."""
 
     seq: int
     events: list[Ev]
@@ -156,9 +155,9 @@ class MovedMessage(Sent, tag_field="t", tag="moved"):
     may: list[str]
     yours: list[int]
     awaited: list[int] | None
-    check: str
     clocks: list[Clock]
     flow: list[Frame] | UnsetType = UNSET
+    check: str | UnsetType = UNSET
 
 
 class CardMessage(Sent, tag_field="t", tag="card"):

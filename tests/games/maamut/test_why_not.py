@@ -11,7 +11,9 @@ import pytest
 from games.maamut.scene import Scene, at
 from steppe.core.decision import NATURE, Action
 from steppe.core.reason import Reason, Refused, because
+from steppe.core.text import Teller
 from steppe.games.maamut import refusal, turn
+from steppe.games.maamut.game import MAAMUT
 
 PLACING = "{B1} d4 Ab7,B- - A112,B223 2?29 0.0.0 B@ 0"
 ACTING = "{B1} e4 Ac5,Bg4 - A123,B223 2?29 0.0.0 A 1"  # on snow, a rock to the west
@@ -35,7 +37,12 @@ REFUSALS: list[tuple[str, str, str | Action, Reason]] = [
     # playing a card
     (ACTING, "A", Action("move", (4, 0)), because("no_such_move", "N3")),
     (ACTING, "A", Action("move", (1, 6)), because("no_such_move", "N3")),
-    (ACTING, "A", Action("move", 1), because("no_such_move", "N3")),
+    (ACTING, "A", Action("move", 37), because("no_such_move", "N3")),
+    (ACTING, "A", Action("move", -1), because("no_such_move", "N3")),
+    (ACTING, "A", Action("move", at("c4")), because("no_such_move", "N3")),  # near, but a move is a card and a way
+    (ACTING, "A", Action("move", at("d6")), because("not_in_line", "M5.1", hex=at("d6"))),
+    (ACTING, "A", Action("move", at("g1")), because("not_in_line", "M5.1", hex=at("g1"))),  # in line, too far
+    (ACTING, "A", Action("move", at("c5")), because("stands_here", "M5.3", hex=at("c5"))),
     (ACTING, "A", Action("move"), because("no_such_move", "N3")),
     (ON_GRASS, "A", "3E", because("card_not_in_hand", "M5.1")),
     (ACTING, "A", "1W", because("meets_rock", "M5.2", direction=3, hex=at("b5"), count=0, card=1)),
@@ -79,6 +86,14 @@ REFUSALS: list[tuple[str, str, str | Action, Reason]] = [
 @pytest.mark.parametrize(("position", "seat", "action", "reason"), REFUSALS)
 def test_why_not(position: str, seat: str, action: str | Action, reason: Reason) -> None:
     assert Scene(position).refused(action, by=seat) == reason
+
+
+@pytest.mark.parametrize(("lang", "line"), [("fr", "ligne droite"), ("en", "straight line"), ("it", "linea retta")])
+def test_who_points_at_a_hex_beside_the_lines_is_told_of_lines(lang: str, line: str) -> None:
+    said = Teller(MAAMUT, lang).reason(Scene(ACTING).refused(Action("move", at("d6")), by="A"))
+    assert line in said
+    assert said.startswith("d6 ")
+    assert said.endswith("(M5.1)")
 
 
 @pytest.mark.parametrize("seat", ["A", "B"])

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Say } from '../lib/say';
-import type { Ask, Ev, Frame, Noun, Seat, World } from '../lib/wire';
+import type { Ask, Ev, Frame, Lang, Noun, Seat, World } from '../lib/wire';
 
 export type { Ask, Ev, Frame, Noun, Seat, World, Say };
 
@@ -28,15 +28,21 @@ export interface Stage {
   skip(): void;
 }
 
+/** Something that a tribe has, at a glance. */
+export interface Count {
+  mark: string; // a path in a box of 16 x 16, drawn as a line
+  value: number | string;
+  say: string; // what is counted, for who does not see the mark
+}
+
 /** A line in the list of tribes. */
 export interface SeatInfo {
-  cards: number | null; // in hand; null: the game has none
-  tokens: number | null; // left to use (traps, camps …)
+  has: Count[];
   out: boolean;
   note: string; // whatever else is worth a glance; may be empty
 }
 
-/** A position with a real decision, to learn from. */
+/** A position with a real decision, to learn from; the default export of a game's tutorial.ts is a list of them. */
 export interface TutorialStep {
   id: string;
   world: World;
@@ -44,11 +50,19 @@ export interface TutorialStep {
   asks: Ask[];
   seat: Seat;
   names: string[];
-  text: Record<'fr' | 'en' | 'it', { title: string; task: string; done: string; wrong: string }>;
+  text: Record<Lang, { title: string; task: string; done: string; wrong: string }>;
   /** Answers that solve it, each with what then happens. */
-  answers: { verb: string; noun?: Noun; events: Ev[]; good: boolean; note?: Record<'fr' | 'en' | 'it', string> }[];
+  answers: { verb: string; noun?: Noun; events: Ev[]; good: boolean; note?: Record<Lang, string> }[];
 }
 
+/** How the start page shows a game, playable or not yet; the default export of its poster.ts. */
+export interface Poster {
+  title: string;
+  is: Record<Lang, string>; // one or two sentences
+  art: string; // the address of a picture
+}
+
+/** What the client knows of a game; the default export of its index.ts. */
 export interface GameModule {
   Board: Component<BoardProps, Stage & Record<string, unknown>>;
   fold(world: World, event: Ev): World | null; // null: not known, ask for the view
@@ -57,8 +71,15 @@ export interface GameModule {
   notation(verb: string, noun: Noun | undefined): string;
   /** A noun as the game writes it, for slots without a word in the catalogue (a hex: `d4`). */
   noun?(kind: string, value: Noun): string;
-  /** Whether the Board itself draws an element for this answer; the shell makes buttons of all others.
+  /** Whether the Board itself draws an element for this answer; the shell makes controls for all others.
    *  Without it: what is of kind "hex" is on the board. */
   onBoard?(verb: string, noun: Noun | undefined, world: World): boolean;
-  tutorial?: TutorialStep[];
+  rules?: Readonly<Record<string, string>>; // the number of the rule that an event follows
+  quiet?: readonly string[]; // events that are no news: summaries leave them out
+  obvious?: readonly string[]; // events that an answer says already: the words of a preview leave them out, too
+  heads?: readonly string[]; // events that begin a new paragraph of the story
+  seated?: readonly string[]; // kinds of parameters that are seats, beside seat, owner and winner
+  examples?: string; // of the notation
+  /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */
+  loses?(events: Ev[], seat: Seat): Ev[];
 }

@@ -1,19 +1,40 @@
 /** The HTTP side of docs/wire.md. */
 
 import type {
+  Attempt,
   Card,
-  ChatMessage,
+  ChangeChair,
+  ChangeMe,
+  Code,
+  Credentials,
+  Done,
   Ev,
-  GameInfo,
+  ForSeat,
+  GameCard,
+  Input,
+  Line,
   Me,
+  NewGuest,
   NewTable,
+  NewToken,
   Noun,
+  PushKey,
+  Reading,
   Reason,
+  Recovery,
   Replayed,
+  Said,
   Seat,
   ServerMessage,
+  SitDown,
+  Subscription,
   Token,
+  TokenCard,
+  Unsubscription,
   ViewMessage,
+  Vote,
+  Why,
+  Written,
 } from './wire';
 
 /** The server said no; `reason` says why where it knows. */
@@ -90,31 +111,30 @@ export const qrPath = (table: string): string => `/api${at(table, '/qr.svg')}`;
 
 export const api = {
   me: () => call<Me>('GET', '/me'),
-  guest: (name: string) => call<Me>('POST', '/guests', { name }),
-  changeMe: (change: { name?: string; webhook?: string }) => call<Me>('PATCH', '/me', change),
-  account: (name: string, password: string) => call<{ recovery: string }>('POST', '/accounts', { name, password }),
-  signIn: (name: string, password: string) => call<Me>('POST', '/sessions', { name, password }),
+  guest: (name: string) => call<Me>('POST', '/guests', { name } satisfies NewGuest),
+  changeMe: (change: ChangeMe) => call<Me>('PATCH', '/me', change),
+  account: (name: string, password: string) =>
+    call<Code>('POST', '/accounts', { name, password } satisfies Credentials),
+  signIn: (name: string, password: string) => call<Me>('POST', '/sessions', { name, password } satisfies Credentials),
   signOut: () => call<unknown>('DELETE', '/sessions'),
   recover: (name: string, code: string, password: string) =>
-    call<{ recovery: string }>('POST', '/recoveries', { name, code, password }),
-  tokens: () => call<Token[]>('GET', '/tokens'),
-  newToken: (label: string) => call<{ id: string; token: string }>('POST', '/tokens', { label }),
+    call<Code>('POST', '/recoveries', { name, code, password } satisfies Recovery),
+  tokens: () => call<TokenCard[]>('GET', '/tokens'),
+  newToken: (label: string) => call<Token>('POST', '/tokens', { label } satisfies NewToken),
   dropToken: (id: string) => call<unknown>('DELETE', `/tokens/${id}`),
-  pushKey: () => call<{ key: string }>('GET', '/push'),
-  pushOn: (subscription: unknown) => call<unknown>('POST', '/push', subscription),
-  pushOff: (endpoint: string) => call<unknown>('DELETE', '/push', { endpoint }),
+  pushKey: () => call<PushKey>('GET', '/push'),
+  pushOn: (subscription: Subscription) => call<unknown>('POST', '/push', subscription),
+  pushOff: (endpoint: string) => call<unknown>('DELETE', '/push', { endpoint } satisfies Unsubscription),
 
-  games: () => call<GameInfo[]>('GET', '/games'),
+  games: () => call<GameCard[]>('GET', '/games'),
   texts: (game: string, lang: string) => call<Record<string, string>>('GET', `/games/${game}/texts/${lang}`),
   rules: (game: string) => call<string>('GET', `/games/${game}/rules`),
 
   newTable: (table: NewTable) => call<Card>('POST', '/tables', table),
   tables: (list: 'open' | 'mine') => call<Card[]>('GET', `/tables?list=${list}`),
   card: (table: string) => call<Card>('GET', at(table)),
-  sit: (table: string, chair: number, body: { name?: string; screen?: boolean; contribution: string }) =>
-    call<Card>('POST', at(table, `/chairs/${chair}`), body),
-  setChair: (table: string, chair: number, body: { kind: 'bot'; bot: string } | { kind: 'open' }) =>
-    call<Card>('PUT', at(table, `/chairs/${chair}`), body),
+  sit: (table: string, chair: number, body: SitDown) => call<Card>('POST', at(table, `/chairs/${chair}`), body),
+  setChair: (table: string, chair: number, body: ChangeChair) => call<Card>('PUT', at(table, `/chairs/${chair}`), body),
   leave: (table: string, chair: number) => call<Card>('DELETE', at(table, `/chairs/${chair}`)),
   start: (table: string) => call<Card>('POST', at(table, '/start')),
 
@@ -122,16 +142,17 @@ export const api = {
   messages: (table: string, seat: Seat | null, since: number, wait: boolean, signal?: AbortSignal) =>
     call<ServerMessage[]>('GET', at(table, `/messages${eyes(seat, { since, wait })}`), undefined, signal),
   input: (table: string, seat: Seat, verb: string, noun: Noun | undefined, after: number) =>
-    call<{ seq: number }>('POST', at(table, '/inputs'), { seat, ...spoken(verb, noun), after }),
+    call<Done>('POST', at(table, '/inputs'), { seat, ...spoken(verb, noun), after } satisfies Input),
   preview: (table: string, seat: Seat, verb: string, noun?: Noun) =>
-    call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) }),
+    call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) } satisfies Attempt),
   why: (table: string, seat: Seat, verb: string, noun?: Noun) =>
-    call<{ reason: Reason | null }>('POST', at(table, '/why'), { seat, ...spoken(verb, noun) }),
+    call<Why>('POST', at(table, '/why'), { seat, ...spoken(verb, noun) } satisfies Attempt),
   read: (table: string, seat: Seat, text: string) =>
-    call<{ verb: string; noun?: Noun }>('POST', at(table, '/read'), { seat, text }),
-  undo: (table: string, seat: Seat) => call<Card>('POST', at(table, '/undo'), { seat }),
-  vote: (table: string, seat: Seat, agree: boolean) => call<Card>('POST', at(table, '/votes'), { seat, agree }),
+    call<Reading>('POST', at(table, '/read'), { seat, text } satisfies Written),
+  undo: (table: string, seat: Seat) => call<Card>('POST', at(table, '/undo'), { seat } satisfies ForSeat),
+  vote: (table: string, seat: Seat, agree: boolean) =>
+    call<Card>('POST', at(table, '/votes'), { seat, agree } satisfies Vote),
   replay: (table: string, seat: Seat | null) => call<Replayed>('GET', at(table, `/replay${eyes(seat)}`)),
-  chat: (table: string) => call<ChatMessage[]>('GET', at(table, '/chat')),
-  talk: (table: string, text: string) => call<unknown>('POST', at(table, '/chat'), { text }),
+  chat: (table: string) => call<Line[]>('GET', at(table, '/chat')),
+  talk: (table: string, text: string) => call<unknown>('POST', at(table, '/chat'), { text } satisfies Said),
 };

@@ -1,13 +1,14 @@
 /** The story so far: what happened at each moment, and the world before and after it. */
 
 import { checkOf } from './crc';
-import type { Ev, Replayed, World } from './wire';
+import type { Ev, Replayed, Seat, World } from './wire';
 
 /** From one question to the next: an answer, with all that followed from it. */
 export interface Step {
   events: Ev[];
-  before: World;
-  after: World;
+  seats: Seat[]; // who answered, as far as it is known
+  before: World | null; // null: nobody can say how it looked
+  after: World | null;
   check: string;
   turn: number;
   position: string; // in the game's notation; empty: not known
@@ -26,24 +27,26 @@ export function foldAll(fold: Fold, world: World, events: Ev[]): World | null {
 }
 
 /** The same, and null where the result is not what the server has. */
-export function follow(fold: Fold, world: World, events: Ev[], check: string): World | null {
+export function follow(fold: Fold, world: World, events: Ev[], check?: string): World | null {
   const after = foldAll(fold, world, events);
-  return after !== null && checkOf(after) === check ? after : null;
+  return after !== null && (check === undefined || checkOf(after) === check) ? after : null;
 }
 
-/** Every moment from the first on, as far as it can be followed; what chance answered belongs to what came before it. */
+/** Every moment from the first on; what chance answered belongs to what came before it. */
 export function stepsOf(fold: Fold, { view, steps }: Replayed): Step[] {
   const found: Step[] = [];
   let events: Ev[] = [];
-  let before = view.world;
+  let seats: Seat[] = [];
+  let before: World | null = view.world;
   for (const [place, step] of steps.entries()) {
     events.push(...step.events);
+    if (step.seat >= 0) seats.push(step.seat);
     if (step.position === undefined && place < steps.length - 1) continue;
-    const after = follow(fold, before, events, step.check);
-    if (after === null) break;
-    found.push({ events, before, after, check: step.check, turn: step.turn, position: step.position ?? '' });
+    const after: World | null = before && follow(fold, before, events, step.check);
+    found.push({ events, seats, before, after, check: step.check, turn: step.turn, position: step.position ?? '' });
     before = after;
     events = [];
+    seats = [];
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** Your turn: the title and the icon of the tab, and Web Push. */
 
 import { api } from './api';
+import { worker } from './worker';
 
 const plain = '/icon.svg';
 const turn = '/icon-turn.svg';
@@ -19,10 +20,6 @@ export function setTitle(title: string, awaited: boolean): void {
 
 export const pushPossible = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis && isSecureContext;
-
-async function worker(): Promise<ServiceWorkerRegistration> {
-  return (await navigator.serviceWorker.getRegistration()) ?? navigator.serviceWorker.register('/sw.js');
-}
 
 export async function pushIsOn(): Promise<boolean> {
   if (!pushPossible()) return false;
@@ -45,7 +42,9 @@ export async function pushOn(): Promise<boolean> {
 }
 
 export async function pushOff(): Promise<void> {
-  const subscription = await (await worker()).pushManager.getSubscription();
+  if (!pushPossible()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   await api.pushOff(subscription.endpoint).catch(() => {});
   await subscription.unsubscribe();
@@ -54,10 +53,4 @@ export async function pushOff(): Promise<void> {
 export function bytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replace(/-/g, '+').replace(/_/g, '/'));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
-/** The small worker that keeps the shell for bad networks; only where it can be. */
-export function startWorker(): void {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD || !isSecureContext) return;
-  navigator.serviceWorker.register('/sw.js').catch(() => {});
 }

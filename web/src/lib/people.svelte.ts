@@ -2,12 +2,12 @@
 
 import { api } from './api';
 import { keep, kept } from './keep';
-import type { Person } from './wire';
+import type { PersonCard } from './wire';
 
-let person = $state.raw<Person | null>(null);
+let person = $state.raw<PersonCard | null>(null);
 let known = $state(false);
 
-export const me = (): Person | null => person;
+export const me = (): PersonCard | null => person;
 export const meKnown = (): boolean => known;
 
 export async function askWho(): Promise<void> {
@@ -18,7 +18,7 @@ export async function askWho(): Promise<void> {
   }
 }
 
-export function become(found: Person | null): void {
+export function become(found: PersonCard | null): void {
   person = found;
 }
 
@@ -29,7 +29,7 @@ export function someName(): string {
 }
 
 /** Makes sure that there is somebody: a guest, if nobody is known. */
-export async function beSomebody(name = ''): Promise<Person> {
+export async function beSomebody(name = ''): Promise<PersonCard> {
   if (person && (!name || name === person.name)) return person;
   const wanted = name || someName();
   keep('name', wanted);

@@ -6,7 +6,7 @@ export type Catalogue = Record<string, string>;
 
 const SLOT = /\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 const SINGULAR: Record<Lang, readonly number[]> = { fr: [0, 1], en: [1], it: [1] };
-const SEATED = new Set(['seat', 'owner', 'winner', 'hunter']);
+const SEATED = ['seat', 'owner', 'winner']; // kinds of parameters that are seats in every game
 
 export interface Say {
   (key: string, params?: Params): string;
@@ -14,6 +14,8 @@ export interface Say {
   has(key: string): boolean;
   /** What happened; without its private data, the `_hidden` sentence. */
   event(event: Ev): string;
+  /** An answer; several slots are filled with the parts of the noun, in their order. */
+  action(verb: string, noun: Noun | undefined): string;
   lang: Lang;
 }
 
@@ -21,6 +23,7 @@ export interface SayOptions {
   lang: Lang;
   names?: string[];
   noun?: ((kind: string, value: Noun) => string) | undefined;
+  seated?: readonly string[] | undefined; // more kinds of parameters that are seats
 }
 
 /** The names of the parameters of a sentence, in their order. */
@@ -31,7 +34,8 @@ export function slots(sentence: string): string[] {
 /** The beginning of a button or a sentence. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-export function makeSay(texts: Catalogue, { lang, names = [], noun }: SayOptions): Say {
+export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] }: SayOptions): Say {
+  const seats = new Set([...SEATED, ...seated]);
   const plain = (kind: string, value: Value): string => {
     if (kind !== 'plain' && noun && (typeof value === 'number' || typeof value === 'string')) return noun(kind, value);
     return String(value);
@@ -43,7 +47,7 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun }: SayOptions
       if (kind === 'number') return word(kind, value.length);
       return value.map((each) => word(kind, each)).join(', ');
     }
-    if (SEATED.has(kind)) {
+    if (seats.has(kind)) {
       kind = 'seat';
       if (typeof value === 'number' && names[value]) return names[value];
     }
@@ -69,5 +73,14 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun }: SayOptions
     return say(hidden ? `${key}_hidden` : key, ev.data);
   };
 
-  return Object.assign(say, { word, event, has: (key: string) => key in texts, lang });
+  const action = (verb: string, given: Noun | undefined): string => {
+    const key = `action.${verb}`;
+    if (!(key in texts)) return [word('verb', verb), word('noun', given)].filter(Boolean).join(' ');
+    const places = [...new Set(slots(texts[key]))];
+    const parts = places.length > 1 && Array.isArray(given) ? given : [given];
+    const said = say(key, Object.fromEntries(places.map((name, at) => [name, parts[at]])));
+    return places.length || given === undefined || given === null ? said : `${said} ${word('noun', given)}`;
+  };
+
+  return Object.assign(say, { word, event, action, has: (key: string) => key in texts, lang });
 }

@@ -1,6 +1,7 @@
 /** What a person has chosen for this browser. */
 
 import { keep, kept } from './keep';
+import { tellWorker } from './worker';
 import type { Lang } from './wire';
 
 export const LANGS: readonly Lang[] = ['fr', 'it', 'en'];
@@ -12,6 +13,7 @@ interface Kept {
   theme: Theme;
   speed: number;
   sound: boolean;
+  volume: number; // of all sounds, 0 to 1
   notes: boolean; // the written notation beside the answers
 }
 
@@ -29,6 +31,7 @@ const before: Kept = {
   theme: 'system',
   speed: 1,
   sound: false,
+  volume: 0.6,
   notes: false,
   ...kept<Partial<Kept>>('settings', {}),
 };
@@ -40,6 +43,7 @@ export const settings = $state<Kept>(before);
 export function followSettings(): void {
   $effect(() => {
     keep('settings', $state.snapshot(settings));
+    tellWorker(settings.lang);
     const root = document.documentElement;
     root.lang = settings.lang;
     if (settings.theme === 'system') delete root.dataset.theme;

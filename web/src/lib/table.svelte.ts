@@ -1,149 +1,14 @@
-/** One table as this person sees it: the line to it, the story being told, and what is shown. */
+/** One table, and what this person does at it. */
 
-import { tick } from 'svelte';
-import { loadGame } from '../games';
-import type { GameModule } from '../games/game';
-import { api, reasonOf, Refusal } from './api';
+import { api, reasonOf } from './api';
 import { askFor } from './ask';
-import { checkOf } from './crc';
-import { keep, kept } from './keep';
-import { follow, joined, stepsOf, type Step } from './log';
-import { namesOf } from './names';
-import { Previews } from './previews';
-import { makeSay, type Catalogue } from './say';
-import { settings } from './settings.svelte';
-import { TableLink, type LinkState } from './socket';
-import { Story, type Teller } from './story';
-import { t } from './texts.svelte';
-import type {
-  Ask,
-  Card,
-  ChatMessage,
-  Clock,
-  Ev,
-  Frame,
-  MovedMessage,
-  Noun,
-  Reason,
-  Seat,
-  ServerMessage,
-  ViewMessage,
-  World,
-} from './wire';
+import { SeenTable, type Doubt } from './seen.svelte';
+import type { Noun, Seat } from './wire';
 
-export interface Note {
-  text: string;
-  rule: string;
-}
-
-type News = Pick<MovedMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
-
-const HISTORY = 3000; // ms to wait for the history before showing the table without it
-
-export class TableModel {
-  card = $state.raw<Card | null>(null);
-  module = $state.raw<GameModule | null>(null);
-  texts = $state.raw<Catalogue>({});
-  world = $state.raw<World | null>(null);
-  flow = $state.raw<Frame[]>([]);
-  seat = $state<Seat | null>(null);
-  seq = $state(0);
-  asks = $state.raw<Ask[]>([]);
-  may = $state.raw<string[]>([]);
-  yours = $state.raw<Seat[]>([]);
-  clocks = $state.raw<Clock[]>([]);
-  steps = $state.raw<Step[]>([]);
-  chats = $state.raw<ChatMessage[]>([]);
-  missed = $state.raw<Ev[]>([]); // what happened while nobody looked
-  ghost = $state.raw<Ev[] | null>(null);
-  note = $state.raw<Note | null>(null);
-  line = $state<LinkState>('connecting');
-  telling = $state(false);
-  sending = $state(false);
-  missing = $state(false); // no such table, or not for these eyes
-  teller: Teller | null = null; // the board's stage
-
-  names = $derived(namesOf(this.card, this.texts));
-  say = $derived(makeSay(this.texts, { lang: settings.lang, names: this.names, noun: this.module?.noun }));
-  mine = $derived(this.card?.yours ?? []);
-  shared = $derived(this.mine.length > 1); // several people at this screen
-  lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks);
-  /** At one screen: who must take the device before anything is shown. */
-  next = $derived(
-    this.shared && !this.telling && this.yours.length > 0 && (this.seat === null || !this.yours.includes(this.seat))
-      ? this.yours[0]
-      : null,
-  );
-
-  private link: TableLink;
-  private story: Story;
-  private head: World | null = null; // the newest world, perhaps not yet shown
-  private chain: Promise<unknown> = Promise.resolve();
-  private history: Promise<Step[] | null> = Promise.resolve(null); // null: not known
-  private previews: Previews;
-  private gone = false;
-
-  constructor(readonly id: string) {
-    this.previews = new Previews(id);
-    this.link = new TableLink(id, { message: (m) => this.hear(m), state: (s) => (this.line = s) });
-    this.story = new Story({
-      teller: () => this.teller,
-      speed: () => settings.speed,
-      hidden: () => document.hidden,
-      busy: (telling) => (this.telling = telling),
-    });
-  }
-
-  async open(): Promise<void> {
-    try {
-      const card = await api.card(this.id);
-      this.module = await loadGame(card.game);
-      if (this.gone) return;
-      this.card = card;
-      void api.chat(this.id).then(
-        (chats) => (this.chats = chats),
-        () => {},
-      );
-      this.look(this.eyes(card));
-      this.link.open(this.seat);
-    } catch (error) {
-      if (error instanceof Refusal && error.status === 0) setTimeout(() => !this.gone && this.open(), 2000);
-      else this.missing = true;
-      this.line = 'lost';
-    }
-  }
-
-  close(): void {
-    this.gone = true;
-    this.link.close();
-    this.story.clear();
-  }
-
-  retry(): void {
-    this.link.hurry();
-  }
-
-  /** This person has sat down: the line must know who it is now. */
-  arrive(card: Card): void {
-    this.deal(card);
-    this.link.renew();
-  }
-
-  /** Sees the table through another pair of eyes. */
-  join(seat: Seat | null): void {
-    this.look(seat);
-    this.link.join(seat);
-  }
-
-  skip(): void {
-    this.story.skip();
-  }
-
-  // -- answering -----------------------------------------------------------------------------------------------
-
+export class TableModel extends SeenTable {
   act = (verb: string, noun?: Noun): void => void this.send(verb, noun);
 
-  async send(verb: string, noun?: Noun): Promise<boolean> {
+  async send(verb: string, noun?: Noun, sure = false): Promise<boolean> {
     if (this.telling) {
       this.skip();
       return false;
@@ -151,7 +16,27 @@ export class TableModel {
     const seat = askFor(this.asks, verb, noun)?.seat ?? this.seat;
     if (seat === null || this.sending) return false;
     this.ponder(null);
-    return this.tryTo(() => this.link.do(seat, verb, noun, this.seq));
+    this.doubt = !sure && this.careful ? await this.doubtful(seat, verb, noun) : null;
+    if (this.doubt) return false;
+    this.answering = seat;
+    const done = await this.tryTo(() => this.link.do(seat, verb, noun, this.seq));
+    this.answering = null;
+    if (done && this.played) this.played = [...this.played, seat];
+    return done;
+  }
+
+  /** Against bots everything can be taken back; among people who would lose something is asked first. */
+  private get careful(): boolean {
+    const others = this.card?.chairs.some((chair) => chair.kind === 'person' && !chair.yours);
+    return this.module?.loses !== undefined && others === true;
+  }
+
+  private async doubtful(seat: Seat, verb: string, noun?: Noun): Promise<Doubt | null> {
+    this.sending = true;
+    const events = await this.previews.now(this.seq, seat, verb, noun);
+    this.sending = false;
+    const lost = this.module?.loses?.(events, seat) ?? [];
+    return lost.length ? { verb, noun, text: lost.map((event) => this.say.event(event)).join(' ') } : null;
   }
 
   undo = (): Promise<boolean> => this.tryTo(() => this.link.undo(this.seat ?? this.mine[0]));
@@ -171,13 +56,6 @@ export class TableModel {
     } finally {
       this.sending = false;
     }
-  }
-
-  refuse(reason: Reason | null): void {
-    const text = reason
-      ? (reason.text?.[settings.lang] ?? this.say(`why.${reason.key}`, reason.params))
-      : t('fault.lost');
-    this.note = { text, rule: reason?.rule ?? '' };
   }
 
   why = (verb: string, noun?: Noun): void => void this.ask(verb, noun);
@@ -202,146 +80,5 @@ export class TableModel {
       verb === null || seat === undefined ? this.previews.none() : this.previews.of(this.seq, seat, verb, noun);
     const ghost = await found;
     if (ghost !== undefined) this.ghost = ghost;
-  }
-
-  /** Tells one moment of the past again, then shows the present. */
-  again(step: Step): void {
-    if (this.telling || !this.world) return;
-    const now = this.world;
-    this.world = step.before;
-    void tick().then(() =>
-      this.story.push({ events: step.events, before: step.before, show: () => (this.world = this.head ?? now) }),
-    );
-  }
-
-  // -- hearing -------------------------------------------------------------------------------------------------
-
-  private eyes(card: Card): Seat | null {
-    if (card.status === 'playing' && card.yours.length > 1) return null; // first the device is handed over
-    return card.yours[0] ?? null;
-  }
-
-  private look(seat: Seat | null): void {
-    this.story.clear();
-    this.seat = seat;
-    this.world = this.head = null;
-    this.asks = [];
-    this.steps = [];
-    this.previews.clear();
-    this.ghost = null;
-    if (this.card && this.card.status !== 'open') this.history = this.past(seat);
-  }
-
-  private async past(seat: Seat | null): Promise<Step[] | null> {
-    try {
-      const replayed = await api.replay(this.id, seat);
-      return this.module ? stepsOf(this.module.fold, replayed) : null;
-    } catch {
-      return null;
-    }
-  }
-
-  private hear(message: ServerMessage): void {
-    this.chain = this.chain
-      .then(() => (this.gone ? undefined : this.take(message)))
-      .catch((error: unknown) => console.error(error));
-  }
-
-  private async take(message: ServerMessage): Promise<void> {
-    if (message.t === 'view') await this.seen(message);
-    else if (message.t === 'moved') this.moved(message);
-    else if (message.t === 'chat') this.chats = [...this.chats, message];
-    else if (message.t === 'no') this.refuse(message.reason);
-    else if (message.t === 'card') this.story.push({ events: [], before: null, show: () => this.deal(message.card) });
-  }
-
-  /** A new card: chairs, status, result; when the game begins, this person's eyes open. */
-  private deal(card: Card): void {
-    const began = this.card?.status === 'open' && card.status === 'playing';
-    this.card = card;
-    if (card.clocks) this.clocks = card.clocks;
-    const seat = this.eyes(card);
-    if (began || (this.seat !== null && !card.yours.includes(this.seat)) || (this.seat === null && seat !== null))
-      this.join(seat);
-  }
-
-  private async seen(message: ViewMessage): Promise<void> {
-    if (message.seat !== this.seat) return; // an answer to an earlier wish
-    const { view } = message;
-    if (!view) {
-      this.deal(message.card);
-      return;
-    }
-    const first = this.head === null;
-    this.head = view.world;
-    const show = (): void => {
-      this.world = view.world;
-      this.deal(message.card);
-      this.now(message, view.flow);
-    };
-    if (!first) this.history = this.past(this.seat); // something was taken back, or missed
-    const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
-    if (told && told !== message.check) {
-      const late = new Promise<null>((done) => setTimeout(done, HISTORY, null));
-      const past = (await Promise.race([this.history, late])) ?? [];
-      const last = past.findLastIndex((step) => step.check === told);
-      const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
-      if (known && past.at(-1)?.check === message.check) await this.tellMissed(past.slice(last + 1));
-    }
-    this.story.push({ events: [], before: null, show });
-    const seat = this.seat;
-    const known = this.steps.length;
-    void this.history.then((past) => {
-      if (this.seat === seat && past) this.steps = joined(past, this.steps.slice(known));
-    });
-  }
-
-  private async tellMissed(untold: Step[]): Promise<void> {
-    this.world = untold[0].before;
-    this.missed = untold.flatMap((step) => step.events);
-    await tick(); // the board must be there before it can tell
-    for (const step of untold) {
-      this.story.push({ events: step.events, before: step.before, show: () => (this.world = step.after) });
-    }
-  }
-
-  private moved(message: MovedMessage): void {
-    if (!this.head || !this.module) return;
-    const before = this.head;
-    const after = follow(this.module.fold, before, message.events, message.check);
-    if (after === null) {
-      this.link.view();
-      return;
-    }
-    this.head = after;
-    const step: Step = { events: message.events, before, after, check: message.check, turn: 0, position: '' };
-    if (document.hidden) this.missed = [...this.missed, ...message.events];
-    this.story.push({
-      events: message.events,
-      before,
-      begin: () => (this.steps = [...this.steps, step]),
-      show: () => {
-        this.world = after;
-        this.clocks = message.clocks ?? this.clocks;
-        if (this.card) this.card = { ...this.card, awaited: message.awaited ?? null, seq: message.seq };
-        this.now(message, message.flow ?? this.flow);
-      },
-    });
-  }
-
-  private now(news: News, flow: Frame[]): void {
-    this.flow = flow;
-    this.seq = news.seq;
-    this.asks = news.asks;
-    this.may = news.may;
-    this.yours = news.yours;
-    this.ghost = null;
-    if (!document.hidden) keep(this.mark(), news.check);
-    const waits = this.shared && !news.yours.length && this.seat !== null;
-    if (waits) this.join(null); // nobody's hand lies open while others think
-  }
-
-  private mark(): string {
-    return `seen.${this.id}.${this.seat ?? ''}`;
   }
 }

@@ -1,10 +1,11 @@
 /** Opening tables. */
 
 import { api } from './api';
+import { BOTS } from './names';
 import { contribution } from './people.svelte';
-import type { Card, NewChair, NewTable, Pace, Seat } from './wire';
+import type { Card, GameCard, NewChair, NewTable, Seat } from './wire';
 
-const BOTS = ['Grum', 'Olla', 'Tok', 'Vesh', 'Umi'];
+const FEW = 3; // people and bots around a table that was opened in one click
 
 /** Chairs with a bot each get a name that people can call. */
 export function named(chairs: NewChair[]): NewChair[] {
@@ -12,17 +13,24 @@ export function named(chairs: NewChair[]): NewChair[] {
   return chairs.map((chair) => (chair.kind === 'bot' ? { ...chair, name: BOTS[next++ % BOTS.length] } : chair));
 }
 
-export function openTable(table: Pick<NewTable, 'game' | 'seats'> & Partial<NewTable>): Promise<Card> {
-  const pace: Pace = { kind: 'none' };
-  return api.newTable({
-    options: {},
-    public: false,
-    watchers: true,
-    pace,
-    ...table,
-    seats: named(table.seats),
-    contribution: contribution(),
-  });
+export function openTable(table: NewTable): Promise<Card> {
+  return api.newTable({ ...table, seats: named(table.seats), contribution: contribution() });
+}
+
+/** How many chairs a table has if nobody has said it. */
+export const usual = (game: Pick<GameCard, 'seats'>): number => {
+  const [least = 2, most = least] = game.seats;
+  return Math.min(Math.max(FEW, least), most);
+};
+
+/** The bot that is taken if nobody has chosen one: neither the weakest nor the strongest. */
+export const usualBot = (game: Pick<GameCard, 'bots'> | null): string =>
+  (game?.bots.find((bot) => bot.level === 'medium') ?? game?.bots[0])?.key ?? '';
+
+/** One person against bots. */
+export function alone(game: Pick<GameCard, 'seats' | 'bots'>): NewChair[] {
+  const bot: NewChair = { kind: 'bot', bot: usualBot(game) };
+  return [{ kind: 'me' }, ...Array.from({ length: usual(game) - 1 }, () => bot)];
 }
 
 /** The chairs of a table as they would be set for another game: mine, those at my screen, bots; the rest open. */
@@ -42,6 +50,6 @@ export function chairsBySeat(card: Card, eyes: Seat | null): NewChair[] {
   const order = [...card.chairs].sort((a, b) => (a.seat ?? 0) - (b.seat ?? 0));
   return order.map((chair, seat): NewChair => {
     if (seat === (eyes ?? 0)) return { kind: 'me' };
-    return { kind: 'bot', bot: chair.bot || 'greedy' };
+    return { kind: 'bot', bot: chair.bot };
   });
 }

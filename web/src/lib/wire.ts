@@ -1,5 +1,6 @@
-/** What travels between server and client, as docs/wire.md says it. Every wire type is in this file and nowhere else. */
+/** What travels between server and client (docs/wire.md). Made by scripts/wire-types; do not edit. */
 
+export type Lang = 'fr' | 'en' | 'it';
 export type Seat = number;
 export type Noun = number | string | null | Noun[];
 export type Value = number | string | boolean | null | Value[] | { [key: string]: Value };
@@ -8,53 +9,15 @@ export type Params = Record<string, Value | undefined>;
 /** The world as one seat sees it; what is in it only the game's own module knows. */
 export type World = Record<string, Value>;
 
-export interface Ev {
-  name: string;
-  data: Params;
-}
-
 /** A rule under way. */
 export interface Frame {
   frame: string;
   [key: string]: Value;
 }
 
-export type Space = 'Pick' | 'Subset' | 'Number' | 'Order';
+// -- what the server says ----------------------------------------------------------------------------
 
-export interface Choice {
-  verb: string;
-  space?: Space;
-  kind?: string;
-  of?: Noun[];
-  least?: number;
-  most?: number;
-}
-
-export interface Ask {
-  seat: Seat;
-  topic: string;
-  about: Params;
-  choices: Choice[];
-}
-
-export interface View {
-  world: World;
-  flow: Frame[];
-  over: boolean;
-}
-
-export type Lang = 'fr' | 'en' | 'it';
-
-export interface Reason {
-  key: string;
-  rule: string;
-  params: Params;
-  text: Record<Lang, string>;
-}
-
-// -- people ------------------------------------------------------------------------------------------------
-
-export interface Person {
+export interface PersonCard {
   id: string;
   name: string;
   account: boolean;
@@ -62,137 +25,223 @@ export interface Person {
 }
 
 export interface Me {
-  person: Person | null;
+  person: PersonCard | null;
+}
+
+export interface Code {
+  recovery: string;
 }
 
 export interface Token {
+  id: string;
+  token: string;
+}
+
+export interface TokenCard {
   id: string;
   label: string;
   created: number;
 }
 
-// -- games -------------------------------------------------------------------------------------------------
+export interface PushKey {
+  key: string;
+}
 
-export interface Option {
+export interface OptionCard {
   key: string;
   values: string[];
   default: string;
   least: number | null;
+  free: boolean;
   rule: string;
 }
 
-export interface BotKind {
+export interface BotCard {
   key: string;
-  level: string; // easy, medium, hard
+  level: string;
 }
 
-export interface GameInfo {
+export interface GameCard {
   key: string;
   name: string;
-  seats: [number, number];
+  seats: number[];
   playable: boolean;
-  options: Option[];
-  bots: BotKind[];
+  options: OptionCard[];
+  bots: BotCard[];
 }
 
-// -- tables ------------------------------------------------------------------------------------------------
-
-export type Pace = { kind: 'none' } | { kind: 'live'; move: number; reserve: number } | { kind: 'days'; move: number };
-
-export type NewChair =
-  { kind: 'me' } | { kind: 'screen'; name: string } | { kind: 'open' } | { kind: 'bot'; bot: string; name?: string };
-
-export interface NewTable {
-  game: string;
-  seats: NewChair[];
-  options: Record<string, string>;
-  public: boolean;
-  watchers: boolean;
-  pace: Pace;
-  start?: string;
-  contribution?: string;
+/** `none`; `live` with seconds a move and a reserve; `days` with seconds a move. */
+export interface Pace {
+  kind: 'days' | 'live' | 'none';
+  move: number;
+  reserve: number;
 }
 
-export interface Chair {
-  kind: 'open' | 'person' | 'bot';
+export interface ChairCard {
+  kind: 'bot' | 'open' | 'person';
   name: string;
   bot: string;
   yours: boolean;
   online: boolean;
-  seat: Seat | null;
+  seat: number | null;
 }
 
 export interface Clock {
-  seat: Seat;
-  due: number; // seconds since 1970
-  reserve: number; // seconds
+  seat: number;
+  due: number;
+  reserve: number;
 }
 
-export interface Result {
+export interface ResultCard {
   places: number[];
   scores: number[];
   reason: string;
 }
 
 /** A wish to take back, and the seats that still have to agree. */
-export interface Vote {
-  seat: Seat;
+export interface VoteCard {
+  seat: number;
   to: number;
-  pending: Seat[];
+  pending: number[];
 }
 
 export interface Card {
   id: string;
   game: string;
   version: number;
-  status: 'open' | 'playing' | 'over';
+  status: 'open' | 'over' | 'playing';
   options: Record<string, string>;
   public: boolean;
   watchers: boolean;
   pace: Pace;
   host: boolean;
-  chairs: Chair[];
-  yours: Seat[];
+  chairs: ChairCard[];
+  yours: number[];
   seq: number;
   turn: number;
-  awaited: Seat[] | null;
+  awaited: number[] | null;
   clocks: Clock[];
   commitment: string;
   seed: string;
   contributions: string[];
-  result: Result | null;
-  vote: Vote | null;
+  result: ResultCard | null;
+  vote: VoteCard | null;
   created: number;
   updated: number;
 }
 
-// -- messages ----------------------------------------------------------------------------------------------
+export interface Done {
+  seq: number;
+}
 
+/** Why not. */
+export interface Reason {
+  key: string;
+  rule: string;
+  params: Params;
+  text: Record<Lang, string>;
+}
+
+/** Why not; null where nothing speaks against it. */
+export interface Why {
+  reason: Reason | null;
+}
+
+/** What a written action means, or why it means nothing. */
+export interface Reading {
+  verb?: string | null;
+  noun?: Noun;
+  reason?: Reason | null;
+}
+
+/** A game as one pair of eyes sees it. */
+export interface View {
+  world: World;
+  flow: Frame[];
+  over: boolean;
+}
+
+/** What happened, as one pair of eyes may see it. */
+export interface Ev {
+  name: string;
+  data: Params;
+}
+
+/** One input and what it told; it has a position where somebody is then asked. */
+export interface Played {
+  seat: number;
+  events: Ev[];
+  check: string;
+  turn: number;
+  position?: string;
+}
+
+/** A game from its beginning. */
+export interface Replayed {
+  view: View;
+  steps: Played[];
+  names: string[];
+}
+
+/** Something that was said. */
+export interface Line {
+  from: string;
+  text: string;
+  at: number;
+}
+
+/** A verb, and the nouns that it takes. */
+export interface Choice {
+  verb: string;
+  space?: 'Number' | 'Order' | 'Pick' | 'Subset';
+  kind?: string;
+  of?: Noun[];
+  least?: number;
+  most?: number;
+}
+
+/** An open question with all its answers. */
+export interface Ask {
+  seat: number;
+  topic: string;
+  about: Params;
+  choices: Choice[];
+}
+
+/** Everything at once; `view` is null before the game has begun. */
 export interface ViewMessage {
   t: 'view';
   seq: number;
-  seat: Seat | null;
-  view: View | null; // null: the game has not begun
+  seat: number | null;
+  view: View | null;
   asks: Ask[];
   may: string[];
-  yours: Seat[];
+  yours: number[];
   check: string;
   card: Card;
 }
 
+/** What has happened; `flow` where it is not as before, `check` with a question or private news. */
 export interface MovedMessage {
   t: 'moved';
   seq: number;
   events: Ev[];
-  flow: Frame[];
   asks: Ask[];
   may: string[];
-  yours: Seat[];
-  check: string;
+  yours: number[];
+  awaited: number[] | null;
   clocks: Clock[];
-  awaited: Seat[] | null;
+  flow?: Frame[];
+  check?: string;
 }
 
+/** Chairs, status, votes or result have changed. */
+export interface CardMessage {
+  t: 'card';
+  card: Card;
+}
+
+/** Somebody says something. */
 export interface ChatMessage {
   t: 'chat';
   from: string;
@@ -200,27 +249,180 @@ export interface ChatMessage {
   at: number;
 }
 
-/** A game from its beginning; each step is one input, and has a position where somebody is then asked. */
-export interface Replayed {
-  view: View;
-  steps: { seat: Seat; events: Ev[]; check: string; turn: number; position?: string }[];
-  names: string[];
+/** An input is safely stored. */
+export interface OkMessage {
+  t: 'ok';
+  id: number;
+  seq: number;
+}
+
+/** It was refused; nothing has changed. */
+export interface NoMessage {
+  t: 'no';
+  id: number | null;
+  reason: Reason;
+}
+
+/** The line is there. */
+export interface PongMessage {
+  t: 'pong';
 }
 
 export type ServerMessage =
   | ViewMessage
   | MovedMessage
+  | CardMessage
   | ChatMessage
-  | { t: 'card'; card: Card }
-  | { t: 'ok'; id: number; seq: number }
-  | { t: 'no'; id: number | null; reason: Reason }
-  | { t: 'pong' };
+  | OkMessage
+  | NoMessage
+  | PongMessage;
+
+// -- what a client says ------------------------------------------------------------------------------
+
+export interface NewGuest {
+  name: string;
+}
+
+export interface ChangeMe {
+  name?: string | null;
+  webhook?: string | null;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
+export interface NewToken {
+  label: string;
+}
+
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+export interface Unsubscription {
+  endpoint: string;
+}
+
+export interface NewChair {
+  kind: 'bot' | 'me' | 'open' | 'screen';
+  name?: string;
+  bot?: string;
+}
+
+export interface NewTable {
+  game: string;
+  seats: NewChair[];
+  options?: Record<string, string>;
+  public?: boolean;
+  watchers?: boolean;
+  pace?: Partial<Pace>;
+  start?: string;
+  contribution?: string;
+}
+
+export interface SitDown {
+  name?: string;
+  screen?: boolean;
+  contribution?: string;
+}
+
+export interface ChangeChair {
+  kind: 'bot' | 'open';
+  bot?: string;
+}
+
+/** An action of a seat: to preview it, or to ask why not. */
+export interface Attempt {
+  seat: number;
+  verb: string;
+  noun?: Noun;
+}
+
+export interface Input {
+  seat: number;
+  verb: string;
+  noun?: Noun;
+  after: number;
+}
+
+export interface Written {
+  seat: number;
+  text: string;
+}
+
+export interface ForSeat {
+  seat: number;
+}
+
+export interface Vote {
+  seat: number;
+  agree: boolean;
+}
+
+export interface Said {
+  text: string;
+}
+
+export interface Join {
+  t: 'join';
+  seat?: number | null;
+  since?: number | null;
+}
+
+export interface Do {
+  t: 'do';
+  id: number;
+  seat: number;
+  verb: string;
+  after: number;
+  noun?: Noun;
+}
+
+export interface Undo {
+  t: 'undo';
+  id: number;
+  seat: number;
+}
+
+export interface Ballot {
+  t: 'vote';
+  id: number;
+  seat: number;
+  agree: boolean;
+}
+
+export interface WantView {
+  t: 'view';
+}
+
+export interface Ping {
+  t: 'ping';
+}
+
+export interface Talk {
+  t: 'chat';
+  text: string;
+}
 
 export type ClientMessage =
-  | { t: 'join'; seat: Seat | null; since: number | null }
-  | { t: 'do'; id: number; seat: Seat; verb: string; noun?: Noun; after: number }
-  | { t: 'undo'; id: number; seat: Seat }
-  | { t: 'vote'; id: number; seat: Seat; agree: boolean }
-  | { t: 'view' }
-  | { t: 'ping' }
-  | { t: 'chat'; text: string };
+  | Join
+  | Do
+  | Undo
+  | Ballot
+  | WantView
+  | Ping
+  | Talk;

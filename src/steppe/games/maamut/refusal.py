@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.core.decision import Action
 from steppe.core.reason import Reason, because
-from steppe.games.maamut.run import CARDS, COUNT, NEXT, OUTER, line
+from steppe.games.maamut.run import CARDS, COUNT, NEXT, OUTER, RAYS, line
 from steppe.games.maamut.world import G
 
 
@@ -60,16 +60,20 @@ def why_not_act(g: G, action: Action) -> Reason | None:
 
 
 def why_not_move(g: G, action: Action) -> Reason:
-    """M5.1 to M5.3."""
+    """M5.1 to M5.3; instead of a move, the hex that somebody would like to go to."""
     world = g.world
+    hex = world.hunters[world.seat]
     match action.noun:
         case (int(card), int(direction)) if card in CARDS and 0 <= direction < 6:
             pass
+        case int(wanted) if wanted == hex:
+            return because("stands_here", "M5.3", hex=hex)
+        case int(wanted) if 0 <= wanted < COUNT and not any(wanted in ray for ray in RAYS[hex]):
+            return because("not_in_line", "M5.1", hex=wanted)
         case _:
             return because("no_such_move", "N3")
     if card not in world.hands[world.seat]:
         return because("card_not_in_hand", "M5.1")
-    hex = world.hunters[world.seat]
     clear = world.ground.clear[hex][direction]
     rule = "M5.3" if clear else "M5.2"
     path = line(hex, direction, clear + 1)

@@ -58,7 +58,8 @@ export function meant(hex: number, asks: Ask[], world: Steppe, seat: number): An
   const topic = asks[0]?.topic ?? (world.turn ? 'turn' : 'place');
   if (topic === 'place' || topic === 'flee') return { verb: topic, noun: hex };
   const from = world.hunters[seat];
-  const way = from >= 0 ? bearing(from, hex) : null;
-  if (!way || way.distance > 3) return { verb: 'move', noun: null };
+  if (from < 0) return { verb: 'move' };
+  const way = bearing(from, hex);
+  if (!way || way.distance > 3) return { verb: 'move', noun: hex }; // no card leads there: the server knows what to say
   return { verb: 'move', noun: [way.distance, way.direction] }; // a card not in hand is a reason, too
 }

@@ -5,8 +5,9 @@ import { isDrawn } from './answers';
 import Board from './Board.svelte';
 import { fold } from './fold';
 import { notation, written } from './notation';
+import { loses } from './loses';
+import { rules } from './rules';
 import { answerLabel, describe } from './spoken';
-import { tutorial } from './tutorial';
 
 const maamut: GameModule = {
   Board,
@@ -16,7 +17,13 @@ const maamut: GameModule = {
   notation,
   noun: written,
   onBoard: (verb) => isDrawn(verb),
-  tutorial,
+  rules,
+  quiet: ['turn_began', 'card_drawn'],
+  obvious: ['card_played'],
+  heads: ['turn_began'],
+  seated: ['hunter'],
+  examples: '2SE, T+, D3',
+  loses,
 };
 
 export default maamut;

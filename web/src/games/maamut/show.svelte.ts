@@ -1,6 +1,7 @@
 /** The stage: while a story is told it holds the world as far as it has been told, and moves the pieces. */
 
 import { tick } from 'svelte';
+import { trumpet } from '../../lib/sound';
 import type { Ev } from '../../lib/wire';
 import { fold } from './fold';
 import { xy } from './hexes';
@@ -141,11 +142,13 @@ export class Show extends Motion {
       case 'hunter_fled':
         return this.walk(hunterId(seat), [world.hunters[seat], hex], ms, happen);
       case 'mammoth_fled':
+        trumpet();
         this.face(MAMMOTH, numberIn(data.towards));
         await this.animate(this.piece(MAMMOTH, '.hop'), FRAMES.jolt, ms, 'ease-out');
         return happen();
       case 'mammoth_turned':
       case 'mammoth_stood':
+        trumpet();
         await this.look(hex, looks, ms, name === 'mammoth_stood');
         return happen();
       case 'mammoth_ran':

@@ -9,6 +9,9 @@ import { moveOf } from './notation';
 import { own } from './texts';
 import { handSize, REMOVED, reserve, steppe, type Steppe } from './world';
 
+const CARD = 'M5 1.500H11A2 2 0 0 1 13 3.500V12.500A2 2 0 0 1 11 14.500H5A2 2 0 0 1 3 12.500V3.500A2 2 0 0 1 5 1.500Z';
+const TRAP = 'M8 2L14.500 13.500H1.500Z';
+
 /** "c4, grass, trap of Ember, your hunter; play a 2 to the east" */
 export function hexName(hex: number, world: Steppe, seat: number | null, say: Say, answer?: Answer): string {
   const words = own(say);
@@ -41,5 +44,11 @@ export function describe(world: World, seat: number, say: Say): SeatInfo {
   if (seen.ended) note = seen.winner === seat ? words('winner') : '';
   else if (seen.agreed.includes(seat)) note = words('lets_go');
   else if (seen.turn && seen.seat === seat) note = words('on_turn');
-  return { cards: handSize(seen, seat), tokens: reserve(seen, seat), out, note };
+  const cards = handSize(seen, seat);
+  const traps = reserve(seen, seat);
+  const has = [
+    { mark: CARD, value: cards, say: words(cards === 1 ? 'card_in_hand' : 'cards_in_hand') },
+    { mark: TRAP, value: traps, say: words(traps === 1 ? 'trap_left' : 'traps_left') },
+  ];
+  return { has, out, note };
 }

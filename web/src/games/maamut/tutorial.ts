@@ -3,4 +3,4 @@
 import type { TutorialStep } from '../game';
 import lessons from './tutorial.json';
 
-export const tutorial = lessons as unknown as TutorialStep[];
+export default lessons as unknown as TutorialStep[];

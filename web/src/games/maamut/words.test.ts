@@ -7,9 +7,10 @@ import games from './fixtures/games.json';
 import { fold } from './fold';
 import { NAMES } from './hexes';
 import { notation, written } from './notation';
+import { loses } from './loses';
 import { answerLabel, describe as about, hexName } from './spoken';
 import { own, TEXTS } from './texts';
-import { tutorial } from './tutorial';
+import tutorial from './tutorial';
 import { steppe, type Steppe } from './world';
 
 const at = (name: string): number => NAMES.indexOf(name);
@@ -20,6 +21,7 @@ const say: Say = Object.assign(
     word: (kind: string, value: unknown) => WORDS[`${kind}.${String(value)}`] ?? `${kind} ${String(value)}`,
     has: () => true,
     event: () => '',
+    action: () => '',
     lang: 'en' as const,
   },
 );
@@ -50,8 +52,8 @@ describe('what is lit', () => {
 
   it('asks about what was meant', () => {
     expect(meant(at('c4'), turn, world, 0)).toEqual({ verb: 'move', noun: [1, 0] });
-    expect(meant(at('d5'), turn, world, 0)).toEqual({ verb: 'move', noun: null });
-    expect(meant(at('b4'), turn, world, 0)).toEqual({ verb: 'move', noun: null });
+    expect(meant(at('d5'), turn, world, 0)).toEqual({ verb: 'move', noun: at('d5') });
+    expect(meant(at('b4'), turn, world, 0)).toEqual({ verb: 'move', noun: at('b4') });
     expect(meant(at('d5'), [{ ...turn[0], topic: 'flee' }], world, 0)).toEqual({ verb: 'flee', noun: at('d5') });
     expect(meant(at('d5'), [], { ...world, turn: 0 }, 0)).toEqual({ verb: 'place', noun: at('d5') });
   });
@@ -89,8 +91,9 @@ describe('words', () => {
   });
 
   it('describes a seat', () => {
-    expect(about(world, 0, say)).toEqual({ cards: 3, tokens: 4, out: false, note: 'on the move' });
-    expect(about(world, 2, say)).toEqual({ cards: 3, tokens: 3, out: false, note: '' });
+    const has = (seat: number): string[] => about(world, seat, say).has.map((each) => `${each.value} ${each.say}`);
+    expect([has(0), about(world, 0, say).note]).toEqual([['3 cards in hand', '4 traps left'], 'on the move']);
+    expect([has(2), about(world, 2, say).note]).toEqual([['3 cards in hand', '3 traps left'], '']);
     expect(about({ ...world, hunters: [-2, 20, 21], agreed: [1] }, 1, say).note).toBe('would let the mammoth go');
     expect(about({ ...world, hunters: [-2, 20, 21] }, 0, say).out).toBe(true);
   });
@@ -105,6 +108,15 @@ describe('words', () => {
       }
     }
     expect(own({ lang: 'fr' })('left', { n: 2 })).toBe('2 en réserve');
+  });
+});
+
+describe('what cannot be brought back', () => {
+  it('is the own hunter, or the hunt', () => {
+    const out = { name: 'hunter_charged', data: { seat: 1, hex: 3 } };
+    const won = { name: 'game_caught', data: { winner: 1 } };
+    expect([loses([out], 1), loses([out], 0)]).toEqual([[out], []]);
+    expect([loses([won], 1), loses([won], 0)]).toEqual([[], [won]]);
   });
 });
 

@@ -1,0 +1,34 @@
+/** Mammut, as the generic client knows it. */
+
+import type { Component } from 'svelte';
+import type { GameModule, Say } from '../game';
+import Board from './Board.svelte';
+import { fold } from './fold';
+import { notation, written } from './notation';
+import { rules } from './rules';
+import { answerLabel, describe } from './spoken';
+import TileEditor from './TileEditor.svelte';
+
+/** Controls of a game's own for options that take any text. */
+interface Editing {
+  editors: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
+}
+
+const mammut: GameModule & Editing = {
+  Board,
+  fold,
+  describe,
+  answerLabel,
+  notation,
+  noun: written,
+  onBoard: () => true,
+  rules,
+  quiet: ['turn_began', 'card_drawn', 'animal_drawn', 'animals_began', 'hide_moved', 'shares_counted', 'round_ended'],
+  obvious: ['card_played', 'tiles_taken', 'all_taken', 'lot_robbed', 'lots_returned', 'card_laid'],
+  heads: ['turn_began', 'round_began', 'distribution_ended'],
+  seated: ['lot', 'lots', 'tied', 'winners'],
+  examples: 'take A2 b, rob P2, > M, play flip #4',
+  editors: { tiles: TileEditor },
+};
+
+export default mammut;

@@ -1,0 +1,324 @@
+/** One table as this person sees it: the line to it, the story being told, and what is shown. */
+
+import { tick } from 'svelte';
+import { loadGame } from '../games';
+import type { GameModule } from '../games/game';
+import { api, Refusal } from './api';
+import { checkOf } from './crc';
+import { keep, kept } from './keep';
+import { brief } from './lines';
+import { follow, joined, stepsOf, type Step } from './log';
+import { namesOf } from './names';
+import { Previews } from './previews';
+import { makeSay, type Catalogue } from './say';
+import { settings } from './settings.svelte';
+import { TableLink, type LinkState } from './socket';
+import { Story, type Teller } from './story';
+import { t } from './texts.svelte';
+import type {
+  Ask,
+  Card,
+  Clock,
+  Ev,
+  Frame,
+  Line,
+  MovedMessage,
+  Noun,
+  Reason,
+  Seat,
+  ServerMessage,
+  ViewMessage,
+  World,
+} from './wire';
+
+export interface Note {
+  text: string;
+  rule: string;
+}
+
+/** An answer that would lose something and cannot be taken back. */
+export interface Doubt {
+  verb: string;
+  noun: Noun | undefined;
+  text: string;
+}
+
+type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
+
+const HISTORY = 3000; // ms to wait for the history before showing the table without it
+
+export class SeenTable {
+  card = $state.raw<Card | null>(null);
+  module = $state.raw<GameModule | null>(null);
+  texts = $state.raw<Catalogue>({});
+  world = $state.raw<World | null>(null);
+  flow = $state.raw<Frame[]>([]);
+  seat = $state<Seat | null>(null);
+  seq = $state(0);
+  asks = $state.raw<Ask[]>([]);
+  may = $state.raw<string[]>([]);
+  yours = $state.raw<Seat[]>([]);
+  clocks = $state.raw<Clock[]>([]);
+  steps = $state.raw<Step[]>([]);
+  chats = $state.raw<Line[]>([]);
+  missed = $state.raw<Ev[]>([]); // what happened while nobody looked
+  ghost = $state.raw<Ev[] | null>(null);
+  note = $state.raw<Note | null>(null);
+  doubt = $state.raw<Doubt | null>(null);
+  line = $state<LinkState>('connecting');
+  telling = $state(false);
+  sending = $state(false);
+  missing = $state(false); // no such table, or not for these eyes
+  played = $state.raw<Seat[] | null>([]); // who has answered so far; null: nobody can say
+  teller: Teller | null = null; // the board's stage
+
+  names = $derived(namesOf(this.card, this.texts));
+  say = $derived(
+    makeSay(this.texts, {
+      lang: settings.lang,
+      names: this.names,
+      noun: this.module?.noun,
+      seated: this.module?.seated,
+    }),
+  );
+  mine = $derived(this.card?.yours ?? []);
+  shared = $derived(this.mine.length > 1); // several people at this screen
+  lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks);
+  /** The newest moment of the story in a few sentences. */
+  latest = $derived(brief(this.steps.at(-1)?.events ?? [], this.say, this.module?.quiet));
+  /** Whether this person has anything to take back. */
+  undoable = $derived(
+    this.card?.status === 'playing' &&
+      !this.card.vote &&
+      this.mine.length > 0 &&
+      (this.played === null || this.played.includes(this.seat ?? this.mine[0])),
+  );
+  /** At one screen: who must take the device before anything is shown. */
+  next = $derived(
+    this.shared && !this.telling && this.yours.length > 0 && (this.seat === null || !this.yours.includes(this.seat))
+      ? this.yours[0]
+      : null,
+  );
+
+  protected link: TableLink;
+  protected story: Story;
+  private head: World | null = null; // the newest world, perhaps not yet shown
+  private chain: Promise<unknown> = Promise.resolve();
+  private history: Promise<Step[] | null> = Promise.resolve(null); // null: not known
+  protected previews: Previews;
+  protected answering: Seat | null = null;
+  private gone = false;
+
+  constructor(readonly id: string) {
+    this.previews = new Previews(id);
+    this.link = new TableLink(id, { message: (m) => this.hear(m), state: (s) => (this.line = s) });
+    this.story = new Story({
+      teller: () => this.teller,
+      speed: () => settings.speed,
+      hidden: () => document.hidden,
+      busy: (telling) => (this.telling = telling),
+    });
+  }
+
+  async open(): Promise<void> {
+    try {
+      const card = await api.card(this.id);
+      this.module = await loadGame(card.game);
+      if (this.gone) return;
+      this.card = card;
+      void api.chat(this.id).then(
+        (chats) => (this.chats = chats),
+        () => {},
+      );
+      this.look(this.eyes(card));
+      this.link.open(this.seat);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 0) setTimeout(() => !this.gone && this.open(), 2000);
+      else this.missing = true;
+      this.line = 'lost';
+    }
+  }
+
+  close(): void {
+    this.gone = true;
+    this.link.close();
+    this.story.clear();
+  }
+
+  retry(): void {
+    this.link.hurry();
+  }
+
+  /** This person has sat down: the line must know who it is now. */
+  arrive(card: Card): void {
+    this.deal(card);
+    this.link.renew();
+  }
+
+  /** Sees the table through another pair of eyes. */
+  join(seat: Seat | null): void {
+    this.look(seat);
+    this.link.join(seat);
+  }
+
+  skip(): void {
+    this.story.skip();
+  }
+
+  /** Tells one moment of the past again, then shows the present. */
+  again({ events, before }: Step): void {
+    if (this.telling || !this.world || !before) return;
+    const now = this.world;
+    this.world = before;
+    void tick().then(() => this.story.push({ events, before, show: () => (this.world = this.head ?? now) }));
+  }
+
+  refuse(reason: Reason | null): void {
+    const text = reason
+      ? (reason.text?.[settings.lang] ?? this.say(`why.${reason.key}`, reason.params))
+      : t('fault.lost');
+    this.note = { text, rule: reason?.rule ?? '' };
+  }
+
+  // -- hearing -------------------------------------------------------------------------------------------------
+
+  private eyes(card: Card): Seat | null {
+    if (card.status === 'playing' && card.yours.length > 1) return null; // first the device is handed over
+    return card.yours[0] ?? null;
+  }
+
+  private look(seat: Seat | null): void {
+    this.story.clear();
+    this.seat = seat;
+    this.world = this.head = null;
+    this.asks = [];
+    this.steps = [];
+    this.played = [];
+    this.previews.clear();
+    this.ghost = this.doubt = null;
+    if (this.card && this.card.status !== 'open') this.history = this.past(seat);
+  }
+
+  private async past(seat: Seat | null): Promise<Step[] | null> {
+    try {
+      const replayed = await api.replay(this.id, seat);
+      return this.module ? stepsOf(this.module.fold, replayed) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  private hear(message: ServerMessage): void {
+    this.chain = this.chain
+      .then(() => (this.gone ? undefined : this.take(message)))
+      .catch((error: unknown) => console.error(error));
+  }
+
+  private async take(message: ServerMessage): Promise<void> {
+    if (message.t === 'view') await this.seen(message);
+    else if (message.t === 'moved') this.moved(message);
+    else if (message.t === 'chat') this.chats = [...this.chats, message];
+    else if (message.t === 'no') this.refuse(message.reason);
+    else if (message.t === 'card') this.story.push({ events: [], before: null, show: () => this.deal(message.card) });
+  }
+
+  /** A new card: chairs, status, result; when the game begins, this person's eyes open. */
+  private deal(card: Card): void {
+    const began = this.card?.status === 'open' && card.status === 'playing';
+    this.card = card;
+    if (card.clocks) this.clocks = card.clocks;
+    const seat = this.eyes(card);
+    if (began || (this.seat !== null && !card.yours.includes(this.seat)) || (this.seat === null && seat !== null))
+      this.join(seat);
+  }
+
+  private async seen(message: ViewMessage): Promise<void> {
+    if (message.seat !== this.seat) return; // an answer to an earlier wish
+    const { view } = message;
+    if (!view) {
+      this.deal(message.card);
+      return;
+    }
+    const first = this.head === null;
+    this.head = view.world;
+    const show = (): void => {
+      this.world = view.world;
+      this.deal(message.card);
+      this.now(message, view.flow);
+    };
+    if (!first) {
+      this.history = this.past(this.seat); // something was taken back, or missed
+      this.played = [];
+    }
+    const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
+    if (told && told !== message.check) {
+      const late = new Promise<null>((done) => setTimeout(done, HISTORY, null));
+      const past = (await Promise.race([this.history, late])) ?? [];
+      const last = past.findLastIndex((step) => step.check === told);
+      const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
+      const untold = past.slice(last + 1);
+      if (known && past.at(-1)?.check === message.check) await this.tellMissed(untold);
+    }
+    this.story.push({ events: [], before: null, show });
+    const seat = this.seat;
+    const known = this.steps.length;
+    void this.history.then((past) => {
+      if (this.seat !== seat) return;
+      if (past) this.steps = joined(past, this.steps.slice(known));
+      this.played = past ? this.steps.flatMap((step) => step.seats) : null;
+    });
+  }
+
+  private async tellMissed(untold: Step[]): Promise<void> {
+    this.missed = untold.flatMap((step) => step.events);
+    if (untold.some((step) => !step.before || !step.after)) return; // it can be read, not seen
+    this.world = untold[0].before;
+    await tick(); // the board must be there before it can tell
+    for (const step of untold) {
+      this.story.push({ events: step.events, before: step.before, show: () => (this.world = step.after) });
+    }
+  }
+
+  private moved(message: MovedMessage): void {
+    if (!this.head || !this.module) return;
+    const before = this.head;
+    const after = follow(this.module.fold, before, message.events, message.check);
+    if (after === null) {
+      this.link.view();
+      return;
+    }
+    this.head = after;
+    const { events } = message;
+    const check = message.check ?? checkOf(after);
+    const seats = this.answering === null ? [] : [this.answering];
+    const step: Step = { events, seats, before, after, check, turn: 0, position: '' };
+    if (document.hidden) this.missed = [...this.missed, ...message.events];
+    this.story.push({
+      events: message.events,
+      before,
+      begin: () => (this.steps = [...this.steps, step]),
+      show: () => {
+        this.world = after;
+        this.clocks = message.clocks ?? this.clocks;
+        if (this.card) this.card = { ...this.card, awaited: message.awaited ?? null, seq: message.seq };
+        this.now({ ...message, check }, message.flow ?? this.flow);
+      },
+    });
+  }
+
+  private now(news: News, flow: Frame[]): void {
+    this.flow = flow;
+    this.seq = news.seq;
+    this.asks = news.asks;
+    this.may = news.may;
+    this.yours = news.yours;
+    this.ghost = this.doubt = null;
+    if (!document.hidden) keep(this.mark(), news.check);
+    const waits = this.shared && !news.yours.length && this.seat !== null;
+    if (waits) this.join(null); // nobody's hand lies open while others think
+  }
+
+  private mark(): string {
+    return `seen.${this.id}.${this.seat ?? ''}`;
+  }
+}

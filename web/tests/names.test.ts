@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { brief, linesOf } from '../src/lib/lines';
+import { chairNames, namesOf } from '../src/lib/names';
+import { makeSay } from '../src/lib/say';
+import { alone, named, usual, usualBot } from '../src/lib/tables';
+import type { ChairCard, Ev, GameCard } from '../src/lib/wire';
+
+const chair = (kind: ChairCard['kind'], name: string, seat: number | null = null, bot = ''): ChairCard => ({
+  kind,
+  name,
+  bot,
+  yours: false,
+  online: true,
+  seat,
+});
+
+test('everybody can be called by a name of their own', () => {
+  const chairs = [
+    chair('person', 'Ana', 2),
+    chair('bot', 'clever', 0, 'clever'),
+    chair('person', 'Ana', 3),
+    chair('bot', 'clever', 1, 'clever'),
+  ];
+  const called = chairNames({ chairs });
+  expect(called).toEqual(['Ana', 'Olla', 'Ana 2', 'Vesh']);
+  expect(namesOf({ chairs }, {})).toEqual(['Olla', 'Vesh', 'Ana', 'Ana 2']);
+  expect(namesOf({ chairs: [chair('open', ''), chair('open', '')] }, { 'word.seat.0': 'Sky' })).toEqual(['Sky', '2']);
+  expect(namesOf(null, {})).toEqual([]);
+});
+
+test('a table in one click has as many chairs as the game allows', () => {
+  const game = (seats: number[], ...levels: string[]): GameCard => ({
+    key: 'x',
+    name: 'X',
+    seats,
+    playable: true,
+    options: [],
+    bots: levels.map((level) => ({ key: `b-${level}`, level })),
+  });
+  expect([[2, 4], [4, 6], [2, 2], [1]].map((seats) => usual(game(seats)))).toEqual([3, 4, 2, 1]);
+  expect(usualBot(game([2, 4], 'easy', 'medium', 'hard'))).toBe('b-medium');
+  expect(usualBot(game([2, 4], 'easy'))).toBe('b-easy');
+  expect(usualBot(null)).toBe('');
+  const chairs = alone(game([2, 5], 'medium'));
+  expect(chairs.map((each) => each.kind)).toEqual(['me', 'bot', 'bot']);
+  expect(new Set(named(chairs).map((each) => each.name)).size).toBe(3);
+});
+
+const say = makeSay({ 'event.drew': 'draws', 'event.ran': 'runs to {hex}', 'event.began': 'begins' }, { lang: 'en' });
+const ev = (name: string, seat: number, hex = 0): Ev => ({ name, data: { seat, hex } });
+
+test('the same thing twice is one line, but not of two people', () => {
+  const events = [ev('drew', 0), ev('drew', 0), ev('drew', 1), ev('ran', 1, 4), ev('ran', 1, 5)];
+  const lines = linesOf(events, say).map(({ text, count, event }) => [text, count, event.data.seat]);
+  expect(lines).toEqual([
+    ['draws', 2, 0],
+    ['draws', 1, 1],
+    ['runs to 4', 1, 1],
+    ['runs to 5', 1, 1],
+  ]);
+});
+
+test('in a few words: no news is left out, and of a run only its end is told', () => {
+  const events = [ev('began', 0), ev('ran', 0, 4), ev('ran', 0, 5), ev('ran', 1, 6), ev('drew', 1)];
+  expect(brief(events, say, ['began', 'drew'])).toEqual(['runs to 5', 'runs to 6']);
+  expect(brief([ev('drew', 1)], say, ['drew'])).toEqual([]);
+});
+
+test('an answer is said with its parts', () => {
+  const texts = {
+    'action.move': 'play {card} to {hex}',
+    'action.pass': 'pass',
+    'action.take': 'take {tile}',
+    'word.tile.a': 'axe',
+  };
+  const words = makeSay(texts, { lang: 'en' });
+  expect(words.action('move', [2, 7])).toBe('play 2 to 7');
+  expect(words.action('pass', undefined)).toBe('pass');
+  expect(words.action('take', 'a')).toBe('take axe');
+  expect(words.action('pass', 3)).toBe('pass 3');
+  expect(words.action('fly', 3)).toBe('fly 3');
+});
