@@ -33,6 +33,7 @@ log = structlog.get_logger()
 
 LISTEN = 5.0  # seconds after which one who has heard nothing looks for itself
 BOTS = ("random", "greedy", "search")  # others may take as long as they like, and workers are few
+BOT_NAMES = ("Grum", "Olla", "Tok", "Vesh", "Umi", "Rusk", "Onda", "Brak")  # by chair, of those who have no other
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
 
@@ -92,7 +93,7 @@ class Hub:
             raise Problem(BAD, "no_time")
         if sum(chair.kind == "me" for chair in new.seats) > 1:
             raise Problem(BAD, "sits_already")
-        chairs = [self._new_chair(chair, person, new.contribution) for chair in new.seats]
+        chairs = [self._new_chair(place, chair, person, new.contribution) for place, chair in enumerate(new.seats)]
         if all(chair.kind == "bot" for chair in chairs):
             raise Problem(BAD, "one_seat_at_least")
         now = time.time()
@@ -127,10 +128,9 @@ class Hub:
         await self.begin_if_full(table)
         return table
 
-    def _new_chair(self, chair: NewChair, person: Person, contribution: str) -> Chair:
+    def _new_chair(self, place: int, chair: NewChair, person: Person, contribution: str) -> Chair:
         if chair.kind == "bot":
-            bot = self._bot(chair.bot)
-            return Chair(kind="bot", bot=bot, name=clean_name(chair.name or bot))
+            return Chair(kind="bot", bot=self._bot(chair.bot), name=clean_name(chair.name or BOT_NAMES[place]))
         if chair.kind == "open":
             return Chair(kind="open")
         name = clean_name(chair.name) if chair.kind == "screen" and chair.name else person.name
@@ -259,7 +259,7 @@ class Hub:
             if chair.person != person.id and not (table.host == person.id and table.state is None):
                 raise Problem(NOT_YOURS, "not_host")
             if kind == "bot" or table.state is not None:
-                name = chair.name or self._bot(bot)
+                name = chair.name or BOT_NAMES[place]
                 left = chair.person if table.state is not None else ""
                 new = Chair(kind="bot", bot=self._bot(bot), name=name, contribution=chair.contribution, left=left)
             else:
