@@ -154,9 +154,9 @@ class Round(Frame):
         return run_each((Casualty(seat=s, hex=combat.hex) for s in beaten if s != BEAST), self.buried)
 
     def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...] | None) -> Flow:
-        if not fallen:
+        self.fallen = tuple(each for each in fallen or () if each[1] != WOLF_TAMED)  # people only
+        if not self.fallen:
             return DONE
-        self.fallen = fallen
         combat = g.nearest(Combat)
         return opened(g, TOKEN_DEATH, self.avenged, combat.seat, combat.hex)
 

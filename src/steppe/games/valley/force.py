@@ -8,6 +8,7 @@ from steppe.core.decision import Seat
 from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
 from steppe.games.valley.board.board import ByHex
 from steppe.games.valley.board.plan import FOREST, LAKE, MOUNTAIN
+from steppe.games.valley.people import tokens
 from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, OFF, SUMMER, TIGER, WARRIOR, WINTER
 from steppe.games.valley.world import G, World, ground
 
@@ -32,6 +33,7 @@ BEAST_BONUS = "beast_bonus"  # value: the same, against animals
 HEADSTRONG = "headstrong"  # women fight as warriors
 HIDDEN = ("hidden_warriors", "hidden_women")  # value: how many take no part in combats on the hex
 SPARED = ("spared_warriors", "spared_women")  # value: how many an event does not kill
+SWIMMERS = "swimmers"  # value: how many came into a flood and do not fish there
 CANNIBALS = "cannibals"
 FERTILE = "fertile"  # value: more births for each camp
 PALISADE = "palisade"  # the field on the hex is not trampled
@@ -179,6 +181,8 @@ def fish(g: G, seat: Seat, hex: int) -> int:
     board = world.ground
     if not board.fishing[hex]:
         return 0
+    if world.hazards[hex] == FLOOD and tokens(world, seat, hex) <= total(world, SWIMMERS, seat, hex):
+        return 0  # VR59
     if holds(world, DRY) and not (g.rules.drought_lake_fishing and hex in board.shore):
         return 0
     return 2 if holds(world, NET, seat) else 1

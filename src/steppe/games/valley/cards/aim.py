@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias, cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force, march, strength
@@ -12,8 +13,9 @@ from steppe.games.valley.cards.when import rivals_beside
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
 from steppe.games.valley.march import ENGAGED, STEPS
-from steppe.games.valley.people import camps, of_kind, opponents, supply, tribes_on
-from steppe.games.valley.piece import BEASTS, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.people import camps, of_kind, opponents, supply, tame_on, tribes_on
+from steppe.games.valley.piece import BEASTS, FLOOD, KINDS, NO_FIELD, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.sowing import COST
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import G
 
@@ -42,6 +44,17 @@ def forest_village_and_kind(g: G, seat: Seat) -> Iterable[Aim]:
     """A village of the holder in a forest, and a kind that his supply has: (hex, kind)."""
     kinds = [kind for kind in KINDS if supply(g.world, seat, kind)]
     return [(hex, kind) for (hex,) in own_camps(FOREST)(g, seat) for kind in kinds]
+
+
+def camp_to_sow(kind: int) -> Aims:
+    """One of the holder's camps on this terrain without a field, if he can pay for one: (hex,)."""
+
+    def unsown(g: G, seat: Seat) -> Iterable[Aim]:
+        if g.world.food[seat] < COST:
+            return ()
+        return [(hex,) for (hex,) in own_camps(kind)(g, seat) if g.world.fields[cast("int", hex)] == NO_FIELD]
+
+    return unsown
 
 
 def neighbouring_rival(g: G, seat: Seat) -> Iterable[Aim]:
@@ -79,9 +92,10 @@ def free_neighbours(g: G, seat: Seat, hex: int) -> tuple[int, ...]:
 
 
 def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
-    """A group in the combat and a free hex beside it: (to, warriors, women)."""
-    refuges = free_neighbours(g, seat, g.nearest(Combat).hex)
-    return [(to, *group) for to in refuges for group in group_in_combat(g, seat)]
+    """A group in the combat and a free hex beside it: (to, warriors, women), and how many tame wolves go along."""
+    hex = g.nearest(Combat).hex
+    flights = [(to, *group) for to in free_neighbours(g, seat, hex) for group in group_in_combat(g, seat)]
+    return [*flights, *((*each, led) for each in flights for led in range(1, tame(g, seat, hex) + 1))]
 
 
 # -- in an event -------------------------------------------------------------------------------------------------------
@@ -105,7 +119,10 @@ def struck_group(*kinds: int) -> Aims:
 # -- in the own movement -----------------------------------------------------------------------------------------------
 
 
-def movable(g: G, seat: Seat) -> Iterator[tuple[int, int, int, int, int]]:
+Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
+
+
+def movable(g: G, seat: Seat) -> Iterator[Rank]:
     """Tokens with a step left that nothing holds: (hex, status, warriors, women, how many may leave together)."""
     movement = g.nearest(Movement)
     found = movement.ranks(g)
@@ -114,6 +131,21 @@ def movable(g: G, seat: Seat) -> Iterator[tuple[int, int, int, int, int]]:
             most = march.may_leave(g.world, seat, hex, status, found)
             if most > 0 and warriors + women:
                 yield hex, status, warriors, women, most
+
+
+def steps(g: G, seat: Seat, rank: Rank, to: int) -> Iterator[Aim]:
+    """The step of every group onto a hex: (hex, to, warriors, women, status), and how many tame wolves go along."""
+    hex, status, warriors, women, most = rank
+    wolves = tame(g, seat, hex)
+    for group in groups(warriors, women, most):
+        yield hex, to, *group, status
+        for led in range(1, wolves + 1):
+            yield hex, to, *group, status, led
+
+
+def tame(g: G, seat: Seat, hex: int) -> int:
+    """How many tame wolves of the tribe are there."""
+    return tame_on(g.world, seat, hex).bit_count() if g.world.tame else 0
 
 
 def group_on_the_move(*without: int) -> Aims:
@@ -131,10 +163,10 @@ def group_on_the_move(*without: int) -> Aims:
 def over_river(g: G, seat: Seat) -> Iterable[Aim]:
     """A step over a river that is not open, onto an otherwise enterable hex: (hex, to, warriors, women, status)."""
     world, board = g.world, g.world.ground
-    for hex, status, warriors, women, most in movable(g, seat):
-        for to, river in zip(board.next[hex], board.river[hex], strict=True):
+    for rank in movable(g, seat):
+        for to, river in zip(board.next[rank[0]], board.river[rank[0]], strict=True):
             if river and to != OFF and not force.river_is_open(world, river) and enterable(g, to):
-                yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+                yield from steps(g, seat, rank, to)
 
 
 def enterable(g: G, hex: int) -> bool:
@@ -171,21 +203,30 @@ def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
     shore = g.world.ground.shore
     if force.holds(g.world, force.LAKE_FROZEN):
         return
-    for hex, status, warriors, women, most in movable(g, seat):
-        for to in shore if hex in shore else ():
-            if to != hex and enterable(g, to):
-                yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+    for rank in movable(g, seat):
+        for to in shore if rank[0] in shore else ():
+            if to != rank[0] and enterable(g, to):
+                yield from steps(g, seat, rank, to)
+
+
+def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
+    """A step into a flooded hex, whatever lies between: (hex, to, warriors, women, status)."""
+    world = g.world
+    for rank in movable(g, seat):
+        for to in world.ground.near[rank[0]]:
+            if world.hazards[to] == FLOOD and not force.is_closed(world, to):
+                yield from steps(g, seat, rank, to)
 
 
 def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
     ways = force.ways(g, force.HUMAN)
-    for hex, status, warriors, women, most in movable(g, seat):
-        for to in ways[hex]:
+    for rank in movable(g, seat):
+        for to in ways[rank[0]]:
             if to != OFF and opponents(g.world, seat, to):
-                after = march.entered(status, mountain=march.mountain(g.world, to))
+                after = march.entered(rank[1], mountain=march.mountain(g.world, to))
                 if after & STEPS and any(other != OFF for other in ways[to]):
-                    yield from ((hex, to, *group, status) for group in groups(warriors, women, most))
+                    yield from steps(g, seat, rank, to)
 
 
 # -- animals -----------------------------------------------------------------------------------------------------------

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
+from steppe.core.decision import Seat
 from steppe.core.frame import DONE, Flow, Frame, chance, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley import calendar, force
 from steppe.games.valley.card import Step
 from steppe.games.valley.combat import Combat
-from steppe.games.valley.deeds import camp, card, clock, food, people
+from steppe.games.valley.deeds import animal, camp, card, clock, food, people
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.sowing import pay_and_sow
 from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
 from steppe.games.valley.world import Effect, G
 
@@ -74,6 +77,21 @@ def gain_food(count: int) -> Step:
     return gain
 
 
+def all_lose_food(share: Callable[[G, Seat], int]) -> Step:
+    """Every tribe loses its share of food, as far as it has any."""
+
+    def lose(g: G, play: Any) -> None:
+        for seat in turn_order(g.world, OFF):
+            food.lose(g, seat, share(g, seat), play.card)
+
+    return lose
+
+
+def sow_there(g: G, play: PlayCard) -> None:
+    """The holder pays for a field on the hex chosen: aim (hex,)."""
+    pay_and_sow(g, play.seat, cast("int", play.aim[0]))
+
+
 def lose_fire_all(g: G, play: Any) -> None:
     """[fire] All tribes lose the fire."""
     for seat in turn_order(g.world, OFF):
@@ -125,9 +143,11 @@ def win_over(g: G, play: PlayCard) -> None:
 
 
 def flee(g: G, play: PlayCard) -> None:
-    """A group leaves the combat for a free hex: aim (to, warriors, women); a camp without a woman goes (V15.4)."""
-    to, warriors, women = cast("tuple[int, int, int]", play.aim)
+    """A group leaves the combat for a free hex: aim (to, warriors, women), and wolves; an empty camp goes (V15.4)."""
+    to, warriors, women, *wolves = cast("tuple[int, ...]", play.aim)
     hex = g.nearest(Combat).hex
+    if wolves:
+        animal.lead_tame(g, play.seat, hex, to, wolves[0])
     people.move(g, play.seat, hex, to, warriors, women)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import cast
 
+from steppe.games.valley import force
 from steppe.games.valley.card import Step
+from steppe.games.valley.deeds import camp
 from steppe.games.valley.march import EXTRA, LEAVE, STEPS, entered, mountain
 from steppe.games.valley.piece import KINDS
 from steppe.games.valley.tribes import Movement, change_status, engage, go_one_step
 from steppe.games.valley.window import PlayCard
-from steppe.games.valley.world import G
+from steppe.games.valley.world import Effect, G
 
 
 def mark_group(flag: int, *, steps: int = 0) -> Step:
@@ -34,7 +36,7 @@ def take_the_step(g: G, play: PlayCard) -> None:
 
 def slip_through(g: G, play: PlayCard) -> None:
     """The group enters a hex with opponents, is not held there and must leave it: aim as for a step."""
-    _, to, warriors, women, status = cast("tuple[int, int, int, int, int]", play.aim)
+    _, to, warriors, women, status, *_ = cast("tuple[int, ...]", play.aim)
     movement = g.nearest(Movement)
     take_the_step(g, play)
     after = entered(status, mountain=mountain(g.world, to))
@@ -50,11 +52,27 @@ def use_idle(g: G, play: PlayCard) -> None:
 
 def cross(g: G, play: PlayCard) -> None:
     """The group crosses water for one ordinary step; with `crossing_stops` it ends its move there (VC3)."""
-    hex, to, warriors, women, status = cast("tuple[int, int, int, int, int]", play.aim)
     if g.rules.crossing_stops:
-        movement = g.nearest(Movement)
-        last = (status & ~STEPS) | 1
-        for kind, count in zip(KINDS, (warriors, women), strict=True):
-            change_status(movement, hex, kind, status, count, hex, last)
-        status = last
-    go_one_step(g, g.nearest(Movement), hex, to, warriors, women, status)
+        cross_and_stop(g, play)
+    else:
+        take_the_step(g, play)
+
+
+def cross_and_stop(g: G, play: PlayCard) -> None:
+    """The group takes the step chosen and ends its move there."""
+    hex, to, warriors, women, status, *wolves = cast("tuple[int, ...]", play.aim)
+    movement = g.nearest(Movement)
+    last = (status & ~STEPS) | 1
+    for kind, count in zip(KINDS, (warriors, women), strict=True):
+        change_status(movement, hex, kind, status, count, hex, last)
+    go_one_step(g, movement, hex, to, warriors, women, last, *wolves)
+
+
+def enter_flood(g: G, play: PlayCard) -> None:
+    """VR59: the group stops in the flood, and neither fishes nor fights there this turn."""
+    _, to, *counts = cast("tuple[int, ...]", play.aim[:4])
+    cross_and_stop(g, play)
+    for kind, count in zip(KINDS, counts, strict=True):
+        if count:
+            camp.put_in_force(g, Effect(force.HIDDEN[kind], play.seat, to, count))
+    camp.put_in_force(g, Effect(force.SWIMMERS, play.seat, to, sum(counts)))

@@ -55,6 +55,17 @@ def strikes_around(g: G, play: Happening) -> None:
     play.hexes = tuple(sorted({*found, *(other for hex in found for other in near[hex])}))
 
 
+def strikes_volcanoes(g: G, play: Happening) -> None:
+    """The volcanoes are what the event strikes."""
+    play.hexes = g.world.ground.volcanoes
+
+
+def strikes_lava(g: G, play: Happening) -> None:
+    """The hexes of the printed lava flows, each once, but for the volcanoes themselves."""
+    board = g.world.ground
+    play.hexes = tuple(sorted({hex for flow in board.lava.values() for hex in flow} - {*board.volcanoes}))
+
+
 def random_entry(g: G, play: Any) -> Frame:
     """An entry is found by drawing an animal."""
     return RandomEntry()
@@ -89,6 +100,12 @@ def wash_away(g: G, play: Happening) -> None:
             camp.remove(g, hex, play.card)
             camp.lose_fire(g, owner, play.card)
         camp.lose_field(g, hex, play.card)
+
+
+def harm_fields(g: G, play: Happening) -> None:
+    """On the hexes struck intact fields are damaged, damaged ones destroyed."""
+    for hex in play.hexes:
+        camp.damage(g, hex, play.card)
 
 
 def kill_beasts(g: G, play: Happening) -> None:

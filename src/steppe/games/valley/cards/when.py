@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley import calendar, force, strength
-from steppe.games.valley.births import CampBirths, TribeBirths
+from steppe.games.valley.births import BirthsPhase, CampBirths, TribeBirths
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN
 from steppe.games.valley.card import Condition
 from steppe.games.valley.combat import Combat, Round
@@ -113,6 +113,13 @@ def has_not_hunted(g: G, seat: Seat) -> bool:
     return not force.holds(g.world, force.FOUGHT_BEASTS, seat)
 
 
+def is_about_to_fight(g: G, seat: Seat) -> bool:
+    """The combat that is about to start is the holder's; between combats: one is open for the tribe."""
+    if any(isinstance(frame, Combat) for frame in g.stack):
+        return fights(g, seat)
+    return bool(strength.open_combats(g.world, seat))
+
+
 def has_killed(g: G, seat: Seat) -> bool:
     """In `enemy_killed`: the holder has just killed a rival's token, in a round or with a razed camp."""
     top = next((frame for frame in reversed(g.stack) if isinstance(frame, Conquest | Round)), None)
@@ -138,6 +145,8 @@ def own_camp_gives_birth(g: G, seat: Seat) -> bool:
 def no_birth_die_yet(g: G, seat: Seat) -> bool:
     """In `births_start`: no die was thrown for the holder's tribe in this phase."""
     tribe, order = g.nearest(TribeBirths), g.world.order
+    if any(owner == seat and g.world.camps[hex] != seat for owner, hex, _ in g.nearest(BirthsPhase).mothers):
+        return False  # a woman outside the camps has given birth
     return not tribe.rolled if tribe.seat == seat else order.index(seat) > order.index(tribe.seat)
 
 
@@ -175,6 +184,11 @@ def rivals_beside(g: G, seat: Seat) -> tuple[Seat, ...]:
             for other in (hex, *world.ground.near[hex]):
                 found.update(tribes_on(world, other))
     return tuple(sorted(found - {seat}))
+
+
+def floods_are_swum(g: G, seat: Seat) -> bool:
+    """V18.30: the table lets swimmers and rafts into a flood."""
+    return g.rules.swim_flooded
 
 
 def goes_two_hexes(g: G, seat: Seat) -> bool:

@@ -19,5 +19,12 @@ CARD = Card(
             aims=aim.struck_group(),
             do=(strike.spare_group,),
         ),
+        Mode(
+            use="into_flood",
+            windows=(TRIBE_MOVE,),
+            when=(when.floods_are_swum,),
+            aims=aim.into_flood,
+            do=(stride.enter_flood,),
+        ),
     ),
 )

@@ -33,10 +33,10 @@ def chase(g: G, play: PlayCard) -> Frame:
 def step_into_animals(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with animals: (hex, to, warriors, women, status)."""
     ways = force.ways(g, force.HUMAN)
-    for hex, status, warriors, women, most in aim.movable(g, seat):
-        for to in ways[hex]:
+    for rank in aim.movable(g, seat):
+        for to in ways[rank[0]]:
             if to != OFF and beasts_on(g.world, to):
-                yield from ((hex, to, *group, status) for group in aim.groups(warriors, women, most))
+                yield from aim.steps(g, seat, rank, to)
 
 
 def drive(g: G, play: PlayCard) -> Frame:

@@ -1,0 +1,39 @@
+"""Animal Call: one animal next to a token comes to it before the combats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.core.frame import Frame
+from steppe.games.valley.animals import Drive
+from steppe.games.valley.cards import aim
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.people import humans_on, places
+from steppe.games.valley.piece import BEASTS, first_counters
+from steppe.games.valley.window import COMBAT_PHASE, PlayCard
+from steppe.games.valley.world import G
+
+
+def animal_nearby(g: G, seat: Seat) -> Iterable[Aim]:
+    """An animal away from all humans that may step onto a hex with an own token: (hex, to, species)."""
+    for to in places(g.world, seat):
+        for hex in g.world.ground.near[to]:
+            if not humans_on(g.world, hex):
+                yield from ((hex, to, species) for species, *_ in aim.herd_steps(g, hex, to))
+
+
+def call(g: G, play: PlayCard) -> Frame:
+    """The rest of its herd stays; what it enters is trampled at once (V6.12)."""
+    hex, to, species = cast("tuple[int, int, int]", play.aim)
+    one = first_counters(g.world.herds[hex * BEASTS + species], 1)
+    return Drive(steps=((species, one, hex, to),))
+
+
+CARD = Card(
+    id="animal_call",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(COMBAT_PHASE,), aims=animal_nearby, do=(call,)),),
+)

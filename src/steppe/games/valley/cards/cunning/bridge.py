@@ -1,0 +1,14 @@
+"""Bridge: a group crosses a river."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import aim, stride
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import TRIBE_MOVE
+
+CARD = Card(
+    id="bridge",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=aim.over_river, do=(stride.cross,)),),
+)

@@ -1,0 +1,44 @@
+"""Childbed Fever: two rival women who have just given birth die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.games.valley.births import BirthsPhase
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.deeds import people
+from steppe.games.valley.piece import WOMAN
+from steppe.games.valley.window import BIRTHS_END, PlayCard
+from steppe.games.valley.world import G
+
+DEATHS = 2
+
+
+def two_mothers(g: G, seat: Seat) -> Iterable[Aim]:
+    """Two rival mothers of this phase, or the only one: (tribe, hex, tribe, hex) or (tribe, hex) (VC18)."""
+    mothers = [
+        (owner, hex)
+        for owner, hex, count in g.nearest(BirthsPhase).mothers
+        for _ in range(min(count, DEATHS))
+        if owner != seat
+    ]
+    if mothers:
+        pairs = combinations(sorted(mothers), min(DEATHS, len(mothers)))
+        yield from dict.fromkeys(tuple(part for mother in pair for part in mother) for pair in pairs)
+
+
+def die(g: G, play: PlayCard) -> None:
+    flat = cast("tuple[int, ...]", play.aim)
+    for owner, hex in zip(flat[::2], flat[1::2], strict=True):
+        people.kill(g, owner, hex, WOMAN, play.card)
+
+
+CARD = Card(
+    id="childbed_fever",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(BIRTHS_END,), aims=two_mothers, do=(die,)),),
+)

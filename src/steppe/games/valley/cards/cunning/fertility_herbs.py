@@ -1,0 +1,21 @@
+"""Fertility Herbs: every camp of the tribe has one birth more."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import BIRTHS_START
+
+CARD = Card(
+    id="fertility_herbs",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            windows=(BIRTHS_START,),
+            when=(when.has_camp, when.no_birth_die_yet),
+            do=(do.for_holder(force.FERTILE, 1, "births"),),
+        ),
+    ),
+)

@@ -1,0 +1,23 @@
+"""Flint: +1 to all own combat rolls this turn, or the tribe finds fire."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import ANY, COMBAT_PHASE, COMBAT_START
+
+CARD = Card(
+    id="flint",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            use="weapon",
+            windows=(COMBAT_PHASE, COMBAT_START),
+            when=(when.has_not_fought, when.is_about_to_fight),
+            do=(do.for_holder(force.BONUS, 1),),
+        ),
+        Mode(use="find_fire", windows=(ANY,), when=(when.lacks_fire,), do=(do.gain_fire,)),
+    ),
+)

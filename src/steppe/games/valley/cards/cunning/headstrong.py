@@ -1,0 +1,21 @@
+"""Headstrong: the women on one hex fight as warriors, and capture nobody."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import COMBAT_START
+
+CARD = Card(
+    id="headstrong",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            windows=(COMBAT_START,),
+            when=(when.fights, when.has_women_here),
+            do=(do.in_combat(force.HEADSTRONG),),
+        ),
+    ),
+)

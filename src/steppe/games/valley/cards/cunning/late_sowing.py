@@ -1,0 +1,22 @@
+"""Late Sowing: one field in a village on a plain, in the first turn of summer."""
+
+from __future__ import annotations
+
+from steppe.games.valley.board.plan import PLAIN
+from steppe.games.valley.cards import aim, do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import SURVIVAL_END
+
+CARD = Card(
+    id="late_sowing",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            windows=(SURVIVAL_END,),
+            when=(when.first_turn_of_summer,),
+            aims=aim.camp_to_sow(PLAIN),
+            do=(do.sow_there,),
+        ),
+    ),
+)

@@ -1,0 +1,36 @@
+"""Like an Animal: a woman outside the camps gives birth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.core.frame import Frame
+from steppe.games.valley.births import Birth, BirthsPhase
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.people import stacks
+from steppe.games.valley.piece import WOMAN
+from steppe.games.valley.window import BIRTHS_START, PlayCard
+from steppe.games.valley.world import G
+
+
+def woman_outside(g: G, seat: Seat) -> Iterable[Aim]:
+    """A woman on a hex without a camp of her tribe: (hex,)."""
+    return [(hex,) for hex, kind in stacks(g.world, seat) if kind == WOMAN and g.world.camps[hex] != seat]
+
+
+def give_birth(g: G, play: PlayCard) -> Frame:
+    """One birth, whatever the number of women there; she is a mother of this phase (VC18)."""
+    hex = cast("int", play.aim[0])
+    phase = g.nearest(BirthsPhase)
+    phase.mothers = (*phase.mothers, (play.seat, hex, 1))
+    return Birth(seat=play.seat, hex=hex)
+
+
+CARD = Card(
+    id="like_an_animal",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(BIRTHS_START,), aims=woman_outside, do=(give_birth,)),),
+)

@@ -1,0 +1,44 @@
+"""Love at First Sight: a rival token next to one of the other sex changes tribe and comes over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.deeds import people
+from steppe.games.valley.march import ENGAGED
+from steppe.games.valley.people import of_kind, stacks, supply, tribes_on
+from steppe.games.valley.tribes import Movement, change_status
+from steppe.games.valley.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.world import G
+
+
+def couple(g: G, seat: Seat) -> Iterable[Aim]:
+    """A hex with an own token, and a rival of the other sex across an open edge: (hex, rival, where, kind)."""
+    world = g.world
+    for hex, own in stacks(world, seat):
+        for where in world.ground.near[hex]:
+            if force.edge_is_open(world, hex, where):
+                for rival in tribes_on(world, where):
+                    if rival != seat and of_kind(world, rival, where, 1 - own):
+                        yield hex, rival, where, 1 - own
+
+
+def come_over(g: G, play: PlayCard) -> None:
+    """VC5, VC22; whoever comes over has acted."""
+    hex, rival, where, kind = cast("tuple[int, int, int, int]", play.aim)
+    movement = g.nearest(Movement)
+    if supply(g.world, play.seat, kind):
+        change_status(movement, hex, kind, movement.allowance, 1, hex, ENGAGED)
+    people.convert(g, play.seat, hex, rival, where, kind)
+
+
+CARD = Card(
+    id="love_at_first_sight",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=couple, do=(come_over,)),),
+)

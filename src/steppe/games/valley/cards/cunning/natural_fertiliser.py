@@ -1,0 +1,15 @@
+"""Natural Fertiliser: in this harvest own fields give 12, damaged ones 8."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import SURVIVAL
+
+CARD = Card(
+    id="natural_fertiliser",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(SURVIVAL,), when=(when.harvest_time,), do=(do.for_holder(force.RICH_HARVEST, 1208),)),),
+)

@@ -1,0 +1,44 @@
+"""Civil Union: two idle tokens of the same sex found a camp."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.games.valley import force, march
+from steppe.games.valley.cards import aim
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.deeds import camp
+from steppe.games.valley.people import markers
+from steppe.games.valley.piece import WARRIOR
+from steppe.games.valley.tribes import Movement, engage
+from steppe.games.valley.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.world import Effect, G
+
+
+def idle_pair(g: G, seat: Seat) -> Iterable[Aim]:
+    """Two idle tokens of one kind where a camp may stand: (hex, kind)."""
+    if not markers(g.world, seat):
+        return
+    found = g.nearest(Movement).ranks(g)
+    for hex, kind in aim.idle(g, seat):
+        if march.fresh_on(found, hex, kind) > 1 and march.camp_may_stand(g.world, hex):
+            yield hex, kind
+
+
+def found_together(g: G, play: PlayCard) -> None:
+    """Two men keep their camp without a woman until the turn ends (V15.3)."""
+    hex, kind = cast("tuple[int, int]", play.aim)
+    engage(g, g.nearest(Movement), hex, kind, 2)
+    if kind == WARRIOR:
+        camp.put_in_force(g, Effect(force.UNKEPT, hex=hex))
+    camp.found(g, play.seat, hex)
+
+
+CARD = Card(
+    id="pacs",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=idle_pair, do=(found_together,)),),
+)

@@ -1,0 +1,23 @@
+"""Tree Trunks: a group crosses a river, or survives a flood."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import aim, stride, strike, when
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.window import EVENT_EFFECT, TRIBE_MOVE
+
+CARD = Card(
+    id="tree_trunks",
+    deck=CUNNING,
+    copies={EDITION: 1},
+    modes=(
+        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=aim.over_river, do=(stride.cross,)),
+        Mode(
+            use="survive_flood",
+            windows=(EVENT_EFFECT,),
+            when=(when.event_is("flood"),),
+            aims=aim.struck_group(),
+            do=(strike.spare_group,),
+        ),
+    ),
+)

@@ -1,0 +1,29 @@
+"""Disease: every tribe loses a woman, or a warrior, as one die for all decides."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from steppe.core.frame import Frame
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.event import Happening
+from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.victim import EachLoses
+from steppe.games.valley.world import G
+
+WOMEN_DIE_UP_TO = 3
+
+
+def sicken(g: G, play: Happening) -> Frame:
+    """1-3: a woman, 4-6: a warrior, of each tribe's own choice."""
+    women = cast("int", play.found) <= WOMEN_DIE_UP_TO
+    return EachLoses(kind=WOMAN if women else WARRIOR, cause=play.card)
+
+
+CARD = Card(
+    id="disease",
+    deck=SUMMER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(strike.roll_die, do.before_it_strikes, sicken)),),
+)

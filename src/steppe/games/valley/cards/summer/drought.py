@@ -1,0 +1,28 @@
+"""Drought: fields suffer; rivers are dry, everybody crosses them and nobody fishes."""
+
+from __future__ import annotations
+
+from steppe.core.frame import Frame
+from steppe.games.valley import force
+from steppe.games.valley.board.plan import PLAIN
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.event import Happening
+from steppe.games.valley.roll import RollRegion
+from steppe.games.valley.world import G
+
+
+def which_fields(g: G, play: Happening) -> Frame | None:
+    """All; in the wording of V18.30 those of one region of plains."""
+    if g.rules.drought_one_region:
+        return RollRegion(kind=PLAIN)
+    play.found = g.world.ground.land
+    return None
+
+
+CARD = Card(
+    id="drought",
+    deck=SUMMER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(which_fields, strike.strikes, strike.harm_fields, do.in_force(force.DRY, until="season"))),),
+)

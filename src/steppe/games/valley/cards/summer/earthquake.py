@@ -1,0 +1,24 @@
+"""Earthquake: in a region of mountains and all around it animals die, and one human a hex."""
+
+from __future__ import annotations
+
+from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+
+CARD = Card(
+    id="earthquake",
+    deck=SUMMER_EVENT,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            do=(
+                strike.roll_region(MOUNTAIN),
+                strike.strikes_around,
+                do.before_it_strikes,
+                strike.kill_beasts,
+                strike.one_per_hex(),
+            )
+        ),
+    ),
+)

@@ -1,0 +1,44 @@
+"""Sick Animals: all animals of the species drawn leave the board, and none of them arrives this turn."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from steppe.core.frame import Frame
+from steppe.games.valley import force
+from steppe.games.valley.cards import strike
+from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.deeds import animal, camp
+from steppe.games.valley.event import Happening
+from steppe.games.valley.piece import BEASTS, OFF, WOLF
+from steppe.games.valley.roll import LETTERED, EventDie
+from steppe.games.valley.world import Effect, G
+
+
+def name_species(g: G, play: Happening) -> Frame | None:
+    """The face that stands for the species drawn; with an empty bag it is thrown: 1 wolf … 6 mammoth."""
+    counter = cast("int", play.found)
+    if counter == OFF:
+        return EventDie(what=play.card)
+    play.found = counter // LETTERED + 1
+    return None
+
+
+def leave_the_board(g: G, play: Happening) -> None:
+    """VR60, VC26: wild and tame ones go, and those drawn in this turn's arrival go straight back."""
+    species = cast("int", play.found) - 1
+    for hex in range(g.world.ground.count):
+        if herd := g.world.herds[hex * BEASTS + species]:
+            animal.kill(g, species, hex, herd.bit_count(), play.card)
+    if species == WOLF:
+        for seat, hex, counters in g.world.tame:
+            animal.lose_tame(g, seat, hex, counters, play.card)
+    camp.put_in_force(g, Effect(force.SICK, value=species))
+
+
+CARD = Card(
+    id="epizootic",
+    deck=SUMMER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(strike.draw_animal, name_species, leave_the_board)),),
+)

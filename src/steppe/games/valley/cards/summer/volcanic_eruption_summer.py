@@ -1,0 +1,26 @@
+"""Volcanic Eruption: the volcanoes burn with all that is on them, and lava runs down their flows."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+
+CARD = Card(
+    id="volcanic_eruption_summer",
+    deck=SUMMER_EVENT,
+    copies={EDITION: 1},
+    modes=(
+        Mode(
+            do=(
+                strike.strikes_volcanoes,
+                do.before_it_strikes,
+                strike.burn,
+                strike.strikes_lava,
+                strike.kill_beasts,
+                strike.one_per_hex(),
+                do.in_force(force.LAVA, until="event"),
+            )
+        ),
+    ),
+)

@@ -1,0 +1,14 @@
+"""Cold Snap: this turn everybody eats as in winter without fire."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="cold_snap",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(do.in_force(force.COLD),)),),
+)

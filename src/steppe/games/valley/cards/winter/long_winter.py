@@ -1,0 +1,13 @@
+"""Long Winter: this winter has one turn more."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import do
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="long_winter",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(do.hold_marker,)),),
+)

@@ -1,0 +1,14 @@
+"""Snowstorm: nobody goes far, and fires may go out."""
+
+from __future__ import annotations
+
+from steppe.games.valley import force
+from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="snowstorm",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(do.in_force(force.MOVE_LIMIT, 1), strike.roll_for_fire(), do.settle_fire_dice(lose_from=4))),),
+)

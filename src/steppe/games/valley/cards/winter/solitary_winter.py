@@ -1,0 +1,8 @@
+"""Loner: in winter as in summer."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card
+from steppe.games.valley.cards.summer import solitary_summer
+
+CARD = Card(id="solitary_winter", deck=WINTER_EVENT, copies={EDITION: 1}, modes=solitary_summer.CARD.modes)

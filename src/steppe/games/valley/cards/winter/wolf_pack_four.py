@@ -1,0 +1,13 @@
+"""Wolf Pack: four wolves come into the valley."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import strike
+from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+
+CARD = Card(
+    id="wolf_pack_four",
+    deck=WINTER_EVENT,
+    copies={EDITION: 1},
+    modes=(Mode(do=(strike.random_entry, strike.wolves_come(4))),),
+)

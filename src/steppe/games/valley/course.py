@@ -1,0 +1,93 @@
+"""Actions as people say them, held against what is asked: marks, hexes and parameters that go without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.reason import Refused
+from steppe.core.space import Noun, Pick
+from steppe.games.valley import parameter
+from steppe.games.valley.march import MOVED, is_fresh
+from steppe.games.valley.notation import read_action
+from steppe.games.valley.spelling import Spelling
+from steppe.games.valley.world import G
+
+
+def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
+    """The action that the seat means; a text that says less than it could means the answer that fits it.
+
+    Whether the action is legal is for the game to say.
+    """
+    asked = next((decision for decision in g.waiting if decision.seat == seat), None)
+    words = text.split()
+    match words:
+        case ["hunt", tribe, _, _] if tribe == spelling.tribe(seat):
+            words.remove(tribe)
+        case ["sow", name] if asked is not None and asked.topic == "early_sowing":
+            words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
+        case [name] if asked is not None and asked.topic == "sow" and name in spelling.hexes:
+            words = ["sow", name]
+    if words[:1] == ["k"]:
+        return _card(g, seat, " ".join(words[1:]), spelling, asked)
+    action = read_action(" ".join(words), spelling)
+    if asked is None or asked.allows(action) or action.verb not in ("move", "take_fire"):
+        return action
+    return next(_alike(asked, action, words[-1].partition("@")[2]), action)
+
+
+def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
+    space = dict(asked.choices).get(verb) if asked is not None else None
+    return space.of if isinstance(space, Pick) else ()
+
+
+def _alike(asked: Decision, action: Action, mark: str) -> Iterator[Action]:
+    """P2: the same tokens with another status; without a mark partly moved ones before fresh ones."""
+    at = 4 if action.verb == "move" else 2
+    noun: Any = action.noun
+    found: list[Any] = [n for n in _offered(asked, action.verb) if _without(n, at) == _without(noun, at)]
+    if mark == "f":
+        found = [each for each in found if is_fresh(each[at])]
+    elif mark == "p":
+        found = [each for each in found if each[at] & MOVED]
+    elif mark:
+        found = []
+    found.sort(key=lambda each: not each[at] & MOVED)
+    return (Action(action.verb, each) for each in found)
+
+
+def _without(noun: Any, at: int) -> tuple[Any, ...]:
+    return (*noun[:at], *noun[at + 1 :])
+
+
+def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | None) -> Action:
+    """The only way to play the card that fits what is said of it."""
+    try:
+        action = Action("play", parameter.read_play(spelling, text))
+        if g.why_not(seat, action) is None:
+            return action
+    except Refused as refused:
+        fitting = plays_like(asked, text, spelling)
+        if len(fitting) != 1:
+            raise refused from None
+        return Action("play", fitting[0])
+    fitting = plays_like(asked, text, spelling)
+    return Action("play", fitting[0]) if len(fitting) == 1 else action
+
+
+def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
+    """Everything that the card can be played for and that contradicts nothing said of it."""
+    card, said = parameter.split_play(text)
+    use = said.pop("use", "")
+    facts = parameter.facts_of(spelling, said)
+    found: list[Noun] = []
+    for noun in _offered(asked, "play"):
+        assert isinstance(noun, tuple)
+        name, place, *aim = noun
+        if name != card or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
+            continue
+        shape = parameter.shape_of(card, place, len(aim)) or ()
+        if all(facts.get(part, value) == value for part, value in zip(shape, aim, strict=bool(shape))):
+            found.append(noun)
+    return found
