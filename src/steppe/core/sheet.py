@@ -91,4 +91,4 @@ def own(data: Sheet, name: str, seat: Seat | None, open: frozenset[str]) -> tupl
     value = getattr(data, name)
     if name in open:
         return tuple(value)
-    return tuple(item if owner == seat else len(item) for owner, item in enumerate(value))
+    return tuple([item if owner == seat else len(item) for owner, item in enumerate(value)])

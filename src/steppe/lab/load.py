@@ -41,7 +41,7 @@ class Heard(msgspec.Struct):
     t: str
     seq: int = 0
     asks: list[dict[str, Any]] = []
-    reason: Any = None
+    card: dict[str, Any] = {}
 
 
 hear = msgspec.json.Decoder(Heard | list[Heard]).decode
@@ -52,7 +52,7 @@ def newest(text: str | bytes) -> Heard:
     heard: Heard | list[Heard] = hear(text)
     if isinstance(heard, Heard):
         return heard
-    return next((each for t in ("no", "moved", "view") for each in heard if each.t == t), heard[-1])
+    return next((each for t in ("no", "moved", "view", "card") for each in heard if each.t == t), heard[-1])
 
 
 @dataclass
@@ -135,7 +135,7 @@ class Game:
                 self.count(message.seq)
             if message.asks:
                 await self.answer(line, seat, message)
-            elif message.t == "card":
+            elif message.card.get("status") == "over":
                 self.over.set()
 
     def count(self, seq: int) -> None:

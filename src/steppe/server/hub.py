@@ -302,7 +302,7 @@ class Hub:
             raise Problem(UNKNOWN, "who_are_you")
         if table.state is None:
             raise Problem(STALE, "not_begun")
-        if seat >= len(table.chairs) or table.chair_of(seat).person != person.id:
+        if seat >= len(table.chairs) or table.owners()[seat] != person.id:
             raise Problem(NOT_YOURS, "not_yours")
 
     async def play(self, table: Table, person: Person, seat: Seat, action: Action, after: int) -> int:

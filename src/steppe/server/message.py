@@ -132,8 +132,7 @@ class Move:
     def __init__(self, table: Table, events: tuple[Event, ...]) -> None:
         assert table.state is not None
         self.g = g = table.state
-        chairs = table.chairs
-        self.owners = [chairs[place].person for place in table.seating()]
+        self.owners = table.owners()
         self.asked = {decision.seat: decision for decision in g.waiting}
         self.thinkers = {self.owners[seat] for seat in self.asked}
         self.events = events

@@ -100,7 +100,8 @@ class Notices:
 
     def turn(self, table: Table) -> None:
         """The table has changed: who is newly awaited?"""
-        awaited = tuple(sorted({table.chair_of(seat).person for seat in table.waiting()} - {""}))
+        owners = table.owners()
+        awaited = tuple(sorted({owners[seat] for seat in table.waiting()} - {""}))
         before = self._told.get(table.id, ())
         if table.status == "over":
             self._told.pop(table.id, None)

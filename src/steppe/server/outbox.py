@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Protocol
 
 BEHIND = 200  # messages that a slow reader may be behind
@@ -24,9 +23,7 @@ class Outbox:
 
     def __init__(self, way: Way) -> None:
         self._way = way
-        self._loop = asyncio.get_running_loop()
         self._queue: list[bytes] = []
-        self._due = False  # a flush is due in this round of the loop
         self._code = 0  # with which the line is to be cut
 
     def is_behind(self) -> bool:
@@ -35,20 +32,24 @@ class Outbox:
     def clear(self) -> None:
         self._queue.clear()
 
-    def put(self, message: bytes) -> None:
+    def hold(self, message: bytes) -> None:
+        """To go with the next one, or with the next flush."""
         self._queue.append(message)
-        if not self._due:
-            self._due = True
-            self._loop.call_soon(self.flush)
+
+    def put(self, message: bytes) -> None:
+        if not self._queue and self._way.ready:
+            self._way.write(message)
+            return
+        self._queue.append(message)
+        self.flush()
 
     def cut(self, code: int) -> None:
         """End the connection, after what is queued."""
         self._code = code
-        self._loop.call_soon(self.flush)
+        self.flush()
 
     def flush(self) -> None:
-        """Write what is queued, if the reader is not slow; then it is called again."""
-        self._due = False
+        """Write what is queued, unless the reader is slow; then it is called again."""
         queue = self._queue
         if queue and self._way.ready:
             self._way.write(queue[0] if len(queue) == 1 else b"[" + b",".join(queue) + b"]")

@@ -63,13 +63,14 @@ class Listener:
         if events is None or table.state is None:
             self.put(message.view(table, self.seat, self.person))
         elif events:
-            self.put(table.post.moved(table, events, self.seat, self.person))
+            moved = table.post.moved(table, events, self.seat, self.person)
+            self.put(moved) if self._out.is_behind() else self._out.put(moved)
         if not events or table.status == "over":
             self.tell_card(table)
 
     def _still_sees(self, table: Table) -> bool:
         """A seat that has changed hands is seen by its new owner alone."""
-        if self.seat is not None and table.chair_of(self.seat).person == self.person:
+        if self.seat is not None and table.owners()[self.seat] == self.person:
             return True
         try:
             table.check_eyes(self.person, None)
@@ -131,13 +132,13 @@ class Listener:
 
         def done(outcome: int | Exception) -> None:
             if isinstance(outcome, int):
-                self.put(b'{"t":"ok","id":%d,"seq":%d}' % (heard.id, outcome))
+                self._out.hold(b'{"t":"ok","id":%d,"seq":%d}' % (heard.id, outcome))  # goes with what it tells
             elif isinstance(outcome, Taken):
                 self.hub.spawn(self._overtaken(heard.id))
             else:
                 self._failed(heard.id, outcome)
 
-        return table.play_at_once(seat, action, heard.after, done)
+        return table.play_at_once(seat, action, heard.after, done, self._out.flush)
 
     async def _overtaken(self, id: int) -> None:
         """Another process was first."""

@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -19,38 +19,13 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
+from steppe.server.draft import Attempted, Draft, events_of, taken_at_once
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
 from steppe.server.store import Append, Entry, Moved, Store
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
 REMEMBERED = 50  # inputs whose telling is kept, for taking back
-
-Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
-
-
-class Draft(NamedTuple):
-    """A change that is being stored."""
-
-    append: Append
-    events: Told
-    played: Attempted | None
-    changes: dict[str, Any]
-
-
-def _taken_at_once(lock: asyncio.Lock) -> bool:
-    """Take the lock if that needs no waiting."""
-    trying = lock.acquire()
-    try:
-        trying.send(None)
-    except StopIteration:
-        return True
-    trying.close()
-    return False
-
-
-def _events(attempted: Attempted) -> tuple[Event, ...]:
-    return tuple(event for events in attempted[2] for event in events)
 
 
 class Table:
@@ -89,13 +64,18 @@ class Table:
         self.on_change: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self._questions: dict[Seat, Decision] = {}
+        self._lapsed = False  # a wish to take back, by what has just happened
         self._chairs_text: tuple[Any, str] = (None, "")
+        self._contributed: tuple[Any, tuple[str, ...]] = (None, ())
+        self._owned: tuple[Any, Any, list[str]] = (None, None, [])
 
     # -- what is known ---------------------------------------------------------------------------------------
 
     @property
     def contributions(self) -> tuple[str, ...]:
-        return tuple(chair.contribution for chair in self.chairs)
+        if self._contributed[0] is not self.chairs:
+            self._contributed = self.chairs, tuple([chair.contribution for chair in self.chairs])
+        return self._contributed[1]
 
     def record(self) -> Record:
         """The game so far; the seed only when it is over."""
@@ -118,6 +98,15 @@ class Table:
     def chair_of(self, seat: Seat) -> Chair:
         """Who plays the seat."""
         return self.chairs[self.game.chairs(self.state)[seat] if self.state is not None else seat]
+
+    def owners(self) -> list[str]:
+        """By seat, the person who plays it; empty for a bot."""
+        chairs, seating, owners = self._owned
+        if chairs is not self.chairs or seating != self.seating():
+            seating = self.seating()
+            owners = [self.chairs[place].person for place in seating]
+            self._owned = self.chairs, seating, owners
+        return owners
 
     def seating(self) -> tuple[int, ...]:
         """Which chair plays each seat."""
@@ -189,11 +178,15 @@ class Table:
         async with self.lock:
             draft = self._drafted(seat, action, after, late=late)
             await self.store.append(draft.append)
-            return self._settle(draft)
+            self._settle(draft)
+            self._tell(draft)
+            return self.seq
 
-    def play_at_once(self, seat: Seat, action: Action, after: int, done: Callable[[int | Exception], None]) -> bool:
-        """The same, for who does not wait but is told; False if the table is busy."""
-        if not _taken_at_once(self.lock):
+    def play_at_once(
+        self, seat: Seat, action: Action, after: int, done: Callable[[int | Exception], None], told: Callable[[], None]
+    ) -> bool:
+        """The same, for who does not wait but hears when it is `done` and when all are `told`; False: it is busy."""
+        if not taken_at_once(self.lock):
             return False
         try:
             draft = self._drafted(seat, action, after)
@@ -203,10 +196,15 @@ class Table:
 
         def stored(failure: Exception | None) -> None:
             try:
-                outcome = self._settle(draft) if failure is None else failure
+                if failure is None:
+                    self._settle(draft)
+                    done(self.seq)
+                    self._tell(draft)
             finally:
                 self.lock.release()
-            done(outcome)
+            if failure is not None:
+                done(failure)
+            told()
 
         self.store.add(draft.append, stored)
         return True
@@ -219,7 +217,7 @@ class Table:
         if late:
             entries[0] = "late", entries[0][1]
         changes = {**self._played(attempted), **self.answered(seat, late)}
-        return self._draft(entries, _events(attempted), attempted, changes)
+        return self._draft(entries, events_of(attempted), attempted, changes)
 
     def answered(self, seat: Seat, late: bool) -> dict[str, Any]:
         """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
@@ -291,6 +289,7 @@ class Table:
         draft = self._draft(entries, events, played, changes)
         await self.store.append(draft.append)
         self._settle(draft)
+        self._tell(draft)
 
     def _draft(
         self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None, changes: dict[str, Any]
@@ -323,11 +322,11 @@ class Table:
         changes["seq"], changes["updated"] = seq, now
         return Draft(Append(self.id, rows, row), events, played, changes)
 
-    def _settle(self, draft: Draft) -> int:
-        """It is on disk: now it is true, and everybody is told."""
-        events, changes = draft.events, draft.changes
-        lapsed = self.vote is not None and changes.get("vote", self.vote) is None
-        for name, value in changes.items():
+    def _settle(self, draft: Draft) -> None:
+        """It is on disk: now it is true."""
+        events = draft.events
+        self._lapsed = self.vote is not None and draft.changes.get("vote", self.vote) is None
+        for name, value in draft.changes.items():
             setattr(self, name, value)
         if draft.played is not None:
             self._remember(draft.played[1], draft.played[2])
@@ -335,12 +334,13 @@ class Table:
         if events is None:
             self._questions = {}  # too much has changed for any question to be the same
         self.note_questions()
+
+    def _tell(self, draft: Draft) -> None:
         for listener in list(self.listeners):
-            listener.tell(self, events)
-            if lapsed and events:
+            listener.tell(self, draft.events)
+            if self._lapsed and draft.events:
                 listener.tell_card(self)
         self.on_change(self)
-        return self.seq
 
     def _asked_of_people(self, g: AnyState | None, chairs: list[Chair]) -> list[tuple[Decision, str]]:
         """The open questions that people have to answer, with the person of each."""

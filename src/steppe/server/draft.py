@@ -1,0 +1,39 @@
+"""A change of a table on its way to storage."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, NamedTuple
+
+from steppe.core.decision import Action, Seat
+from steppe.core.event import Event
+from steppe.core.game import AnyState
+from steppe.server.message import Told
+from steppe.server.store import Append
+
+Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
+
+
+class Draft(NamedTuple):
+    """A change that is being stored."""
+
+    append: Append
+    events: Told
+    played: Attempted | None
+    changes: dict[str, Any]
+
+
+def taken_at_once(lock: asyncio.Lock) -> bool:
+    """Take the lock if that needs no waiting."""
+    trying = lock.acquire()
+    try:
+        trying.send(None)
+    except StopIteration:
+        return True
+    trying.close()
+    return False
+
+
+def events_of(attempted: Attempted) -> tuple[Event, ...]:
+    told = attempted[2]
+    return told[0] if len(told) == 1 else tuple([event for events in told for event in events])
