@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from server.inside import house, open_table
-from steppe.core.chance import Quick
+from steppe.core.decision import Action
 from steppe.core.save import dump
 from steppe.games.maamut.game import MAAMUT
 from steppe.server import past
@@ -22,17 +22,21 @@ ALIKE = ("seq", "status", "chairs", "inputs", "draws", "vote", "missed")
 
 
 async def played_on(rooms: Rooms, inputs: int) -> Table:
-    """A table of one person at one screen with so many inputs; no traps, so that it lasts."""
+    """A table of one person at one screen with so many inputs."""
     ana = await rooms.people.new_guest("Ana")
     table = await open_table(rooms, ana, "me", "screen", options={"limit": "off"})
-    below = Quick(5).below
+    await play_on(table, inputs)
+    return table
+
+
+async def play_on(table: Table, inputs: int) -> None:
+    """Hunters come onto the steppe and discard for ever, so that it lasts."""
     while len(table.inputs) < inputs:
         assert table.state is not None
         decision = table.state.waiting[0]
-        action = decision.sample(below)
-        if action.verb != "set_trap":
-            await rooms.hub.play(table, ana, decision.seat, action, table.seq)
-    return table
+        verb, space = decision.choices[-1]
+        assert space is not None
+        await table.play(decision.seat, Action(verb, space.at(0)))
 
 
 async def stored(rooms: Rooms, id: str) -> tuple[dict[str, Any], past.Rows, dict[str, Any] | None]:
@@ -108,13 +112,7 @@ def test_what_is_taken_back_before_and_after_a_snapshot_stays_taken_back(tmp_pat
             table = await played_on(rooms, past.EVERY - 20)
             async with table.lock:
                 await table.rewind(past.EVERY - 60)
-            below = Quick(9).below
-            while len(table.inputs) < past.EVERY + 2 * REMEMBERED:
-                assert table.state is not None
-                decision = table.state.waiting[0]
-                action = decision.sample(below)
-                if action.verb != "set_trap":
-                    await table.play(decision.seat, action)
+            await play_on(table, past.EVERY + 2 * REMEMBERED)
             await rooms.store.write(lambda _: None)
             row, rows, snapshot = await stored(rooms, table.id)
             assert snapshot is not None

@@ -77,6 +77,7 @@ def test_records_replay_to_the_same(options: dict[str, str], seats: int, seed: i
         decision = play.state.waiting[below(len(play.state.waiting))]
         play.submit(decision.seat, decision.sample(below))
     must.replay_is_faithful(VALLEY, play.record(), play.state)
+    must.text_is_faithful(VALLEY, play.record(), play.state, (None, 0))
 
 
 def test_the_modest_answer_is_always_legal() -> None:

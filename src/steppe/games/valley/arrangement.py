@@ -55,15 +55,20 @@ class Table(Protocol):
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules: ...
 
 
-def read_position(game: Table, text: str, options: Mapping[str, str]) -> G:
+def read_position(game: Table, text: str, chosen: Mapping[str, str]) -> G:
     """The state that a position describes; Refused with the field that is wrong."""
-    return Arrangement(game, outline.read(text), options).state()
+    data = outline.read(text)
+    try:
+        return Arrangement(game, data, chosen).state()
+    except Refused as refused:
+        reason = refused.reason
+        raise Refused(reason if reason.rule else reason._replace(rule=NOTATION)) from None
 
 
 class Arrangement:
     """A position that is being read."""
 
-    def __init__(self, game: Table, data: Mapping[str, Any], options: Mapping[str, str]) -> None:
+    def __init__(self, game: Table, data: Mapping[str, Any], chosen: Mapping[str, str]) -> None:
         self.game = game
         self.data = data
         if data.get(GAME) != VERSION:
@@ -74,7 +79,7 @@ class Arrangement:
         tribes = self.texts("seats")
         if len(set(tribes)) < len(tribes) or not all(tribe.isidentifier() for tribe in tribes):
             raise wrong("seats")
-        self.rules: Rules = game.rules(len(tribes), options)
+        self.rules: Rules = game.rules(len(tribes), chosen)
         self.board = self.read_board()
         self.spelling = Spelling(names_of(self.board) if self.board else USUAL, tuple(tribes))
         self.size = len(self.spelling.hexes) if self.board else 0

@@ -32,9 +32,10 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     if words[:1] == ["k"]:
         return _card(g, seat, " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
-    if asked is None or asked.allows(action) or action.verb not in ("move", "take_fire"):
+    mark = words[-1].partition("@")[2]
+    if asked is None or action.verb not in ("move", "take_fire") or (mark and asked.allows(action)):
         return action
-    return next(_alike(asked, action, words[-1].partition("@")[2]), action)
+    return next(_alike(asked, action, mark), action)
 
 
 def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
@@ -72,8 +73,7 @@ def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | Non
         if len(fitting) != 1:
             raise refused from None
         return Action("play", fitting[0])
-    fitting = plays_like(asked, text, spelling)
-    return Action("play", fitting[0]) if len(fitting) == 1 else action
+    return action
 
 
 def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:

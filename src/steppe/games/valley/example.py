@@ -23,9 +23,9 @@ NOT_OFFERED: Final = ("extension", "1991")
 
 def unplayable(case: Mapping[str, Any], cards: Mapping[str, Any]) -> str:
     """Why an example cannot be played by this edition; empty if it can."""
-    options = case.get("options") or {}
-    if str(options.get("edition", "2002")) in NOT_OFFERED:
-        return f"edition {options['edition']}"
+    chosen = case.get("options") or {}
+    if str(chosen.get("edition", "2002")) in NOT_OFFERED:
+        return f"edition {chosen['edition']}"
     if case.get("phase") == "derive" or not set(case.get("expect") or ()) - PROSE:
         return "told in prose"
     missing = [card for card in case.get("cards", ()) if card not in cards]
@@ -78,7 +78,7 @@ class Example:
                 name: "".join(sign for species, sign, _ in self.arriving if species == name) for name in BEAST_NAMES
             },
         }
-        return Arrangement(self.game, data | {"board": self.board()}, self.options()).state()
+        return Arrangement(self.game, data | {"board": self.board()}, self.chosen()).state()
 
     def calendar(self) -> dict[str, Any]:
         """Where a list of turns begins."""
@@ -92,7 +92,7 @@ class Example:
             "number": 0 if first == START else LATER,
         }
 
-    def options(self) -> dict[str, str]:
+    def chosen(self) -> dict[str, str]:
         words = {True: "on", False: "off"}
         given = self.case.get("options") or {}
         return {key: words.get(value, str(value)) for key, value in given.items() if key != "edition"}

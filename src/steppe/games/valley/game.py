@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from steppe.core.decision import Action, Decision, Seat
@@ -10,12 +9,12 @@ from steppe.core.frame import Frame
 from steppe.core.game import Result, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
-from steppe.core.record import Record, from_json, to_json
-from steppe.core.save import load
+from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.valley import notation, stand_in
+from steppe.games.valley import notation, records, stand_in
 from steppe.games.valley.animals import Animals, Drive, Entering, HerdMove
+from steppe.games.valley.arrangement import read_position
 from steppe.games.valley.arrival import Arrival, PlaceAnimal, Return
 from steppe.games.valley.births import Birth, BirthsPhase, CampBirths, TribeBirths
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
@@ -28,10 +27,12 @@ from steppe.games.valley.herd import Run
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.match import Match, Prompt, Resign, Turn
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
+from steppe.games.valley.position import write_position
 from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
 from steppe.games.valley.rules import EDITION, OPTIONS, Rules, compiled
 from steppe.games.valley.setup import Settle, Setup
 from steppe.games.valley.sowing import Sowing
+from steppe.games.valley.spelling import Spelling, spelling_of
 from steppe.games.valley.survival import Survival
 from steppe.games.valley.tribes import Movement, Tribes
 from steppe.games.valley.turn_end import TurnEnd, standing
@@ -61,6 +62,9 @@ class Valley:
     )
     values = (Effect, Run)
     world = World
+
+    def __init__(self, spelling: Spelling = notation.PLAIN) -> None:
+        self.spelling = spelling  # what hexes are called in texts
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
@@ -136,31 +140,30 @@ class Valley:
     def stand_in(self, g: G, decision: Decision) -> Action:
         return stand_in.answer(g, decision)
 
+    def at(self, g: G) -> Valley:
+        """The same game, which calls the hexes as the board of this table does."""
+        return Valley(spelling_of(g))
+
     def write(self, action: Action) -> str:
-        return notation.write_action(action)
+        return notation.write_action(action, self.spelling)
 
     def read(self, text: str) -> Action:
-        return notation.read_text(text)
+        return notation.read_action(text, self.spelling)
 
     def say(self, kind: str, noun: Noun) -> str:
-        return notation.say(kind, noun)
+        return notation.say(kind, noun, self.spelling)
 
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
-        return notation.write_position(g, seat, whole=whole)
+        return write_position(g, seat, whole=whole)
 
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
-        try:
-            data = json.loads(text)
-            seats = len(data["world"]["food"])
-        except (ValueError, KeyError, TypeError):
-            raise Refused(because("bad_position", "")) from None
-        return load(self, self.rules(seats, options), data)
+        return read_position(self, text, options)
 
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
-        return to_json(record)
+        return records.write_record(self, record, seat, whole=whole)
 
     def read_record(self, text: str) -> Record:
-        return from_json(text)
+        return records.read_record(self, text)
 
 
 def deck(rules: Rules, kind: str) -> Pile:

@@ -9,13 +9,12 @@ import json
 from collections.abc import Callable
 from typing import Any, Final
 
-from steppe.core.decision import Action, Seat
+from steppe.core.decision import Action
 from steppe.core.notation import noun_data, read_noun
 from steppe.core.reason import Refused, because
-from steppe.core.save import dump
 from steppe.core.space import Noun, exact
-from steppe.core.view import observe
 from steppe.games.valley import parameter
+from steppe.games.valley.cards import CARDS
 from steppe.games.valley.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.spelling import (
     LONGEST,
@@ -35,7 +34,7 @@ from steppe.games.valley.spelling import (
     write_mark,
 )
 from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.world import G, ground
+from steppe.games.valley.world import ground
 
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
@@ -109,11 +108,6 @@ def read_action(text: str, spelling: Spelling = PLAIN) -> Action:
     return READERS[word](spelling, rest)
 
 
-def read_text(text: str) -> Action:
-    """The action that a text stands for, hexes called as on the usual board."""
-    return read_action(text)
-
-
 def _read_data(verb: str, text: str) -> Action:
     try:
         return Action(verb, read_noun(json.loads(text)))
@@ -138,7 +132,7 @@ def _hex(verb: str) -> Reader:
 
 
 def _kind(verb: str, kinds: tuple[str, ...]) -> Reader:
-    return lambda _, text: Action(verb, read_kind(*_words(verb, text, 1), kinds))
+    return lambda _, text: Action(verb, read_kind(_words(verb, text, 1)[0], kinds))
 
 
 def _number(verb: str) -> Reader:
@@ -152,7 +146,7 @@ def _number(verb: str) -> Reader:
 
 def _card(verb: str) -> Reader:
     def read(_: Spelling, text: str) -> Action:
-        if text not in parameter.CARDS:
+        if text not in CARDS:
             raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
         return Action(verb, text)
 
@@ -238,9 +232,3 @@ def say(kind: str, noun: Noun, spelling: Spelling = PLAIN) -> str:
     if kind == "board" and "\n" in str(noun):
         return ground(str(noun)).plan.id
     return str(noun)
-
-
-def write_position(g: G, seat: Seat | None, *, whole: bool) -> str:
-    """The whole state, or what a seat may know of it."""
-    data: Any = dump(g) if whole else observe(g, seat)
-    return json.dumps(data, separators=(",", ":"), default=list)

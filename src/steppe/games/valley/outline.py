@@ -23,7 +23,7 @@ WHOLE = re.compile(r"-?(?:0|[1-9]\d{0,17})", re.ASCII)
 
 
 def write(data: Mapping[str, Any]) -> str:
-    """A key a line; mappings that are marked as tables (a key of the outline whose values are mappings) over several."""
+    """A key a line; a table of tables a line for each of them."""
     lines = []
     for key, value in data.items():
         if isinstance(value, Mapping) and value and all(isinstance(each, Mapping) for each in value.values()):

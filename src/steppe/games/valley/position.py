@@ -230,8 +230,7 @@ def frame_data(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 _USUAL: Final[Mapping[str, Any]] = {
-    each.name: list(each.default) if isinstance(each.default, tuple) else each.default
-    for each in fields(Frame)  # type: ignore[arg-type]
+    each.name: list(each.default) if isinstance(each.default, tuple) else each.default for each in fields(Frame)
 }
 
 

@@ -5,17 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
 from steppe.core.game import Result, changed, settle
+from steppe.core.pile import Pile
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Faulty, Record, checksum
+from steppe.core.space import Pick
 from steppe.games.valley import calendar, outline
 from steppe.games.valley.arrangement import a_table, texts, wrong
 from steppe.games.valley.change import Sums, sums, write_changes
 from steppe.games.valley.course import resolve
+from steppe.games.valley.eyes import Eyes
 from steppe.games.valley.notation import read_action
 from steppe.games.valley.position import GAME, VERSION
 from steppe.games.valley.roll import EventDie
@@ -26,8 +30,11 @@ from steppe.games.valley.world import G, World
 RULE_LINE: Final = "---"  # between the header and the entries
 NOBODY: Final = "-"  # the actor of an entry that only tells draws
 DEALING: Final = "deal"
+THROWN: Final = "discards"  # V14.1: what an eliminated tribe lays open, told where its hand was hidden
 SECRET: Final = frozenset({DEALING, "peek"})  # draws that not everybody sees
 KEYS: Final = (GAME, "seats", "options", "names", "more", "eyes", "seed", "contributions")
+SEEN = re.compile(r"\[(?:event|peek) (\w+)\]")
+HIDDEN = re.compile(r"\[(?:deal|peek) [^\]]*\?")
 ITEM = re.compile(r" \[([^\[\]]*)\]| \(pass ([^()]*)\)")
 ENTRY = re.compile(
     r"(\S+ \S+) (\S+)(?: (.+?))??((?: \[[^\[\]]*\]| \(pass [^()]*\))*)(?: -> ([^;]*?))?(?: ; check ([0-9a-f]{8}))?"
@@ -109,13 +116,24 @@ class Reading:
         self.inputs: list[tuple[Seat, Action]] = []
         self.checks: list[tuple[int, str]] = []
         self.times = Times()
+        self.thrown: dict[Seat, tuple[str, ...]] = {}  # hands that are laid open on this line
+        self.eyes: Eyes | None = None  # where cards are unknown
+        self.known: dict[str, Seat] = {}  # cards in hands that are seen, where others are not
+        self.laid: list[str] = []  # cards on the discards, likewise
+        self.number = 0  # of the line
         with reading(1):
             self.read_header()
+        if any(HIDDEN.search(line.text) for line in lines):
+            self.eyes = Eyes(map(str, self.g.world.cunning.kinds))
 
     def read(self) -> Record:
         for line in self.lines:
             with reading(line.number):
+                self.number = line.number
                 self.step(line.text)
+        if self.eyes is not None:
+            with reading(self.lines[-1].number):
+                self.put_in(self.eyes.taken())
         header = self.header
         return Record(
             game=self.game.key,
@@ -169,11 +187,67 @@ class Reading:
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         """Play an input; what happened."""
         events: list[Event] = []
+        if self.eyes is not None:
+            self.pretend(seat, "")
         self.g.events = events
         self.g.apply(seat, action)
         self.inputs.append((seat, action))
         self.times.note(self.g)
+        for event in events if self.eyes is not None else ():
+            self.see(event)
         return events
+
+    # -- unknown cards -----------------------------------------------------------------------------------------
+
+    def pretend(self, seat: Seat, card: str) -> None:
+        """As if a hand that nobody sees held what is played or thrown away now."""
+        hands = list(self.g.world.hands)
+        for owner, cards in self.thrown.items():
+            if len(cards) == len(hands[owner]):
+                hands[owner] = tuple(sorted(cards))
+        if card in self.g.world.cunning.kinds and hands[seat] and card not in hands[seat]:
+            hands[seat] = tuple(sorted((card, *hands[seat][1:])))
+        if hands != self.g.world.hands:
+            self.g.world = replace(self.g.world, hands=hands)
+            self.g.ask_again()
+
+    def pretend_pile(self, card: str) -> None:
+        """As if there were only this card in the pile."""
+        pile = self.g.world.cunning
+        top = (card,) * len(pile)
+        self.g.world = replace(self.g.world, cunning=Pile(pile.kinds, (0,) * len(pile.kinds), top))
+        self.g.ask_again()
+
+    def see(self, event: Event) -> None:
+        """What comes to light of cunning cards."""
+        eyes, at = self.eyes, len(self.inputs) - 1
+        assert eyes is not None
+        if event.name in ("card_played", "hand_discarded"):
+            seat = event.data["seat"]
+            for card in event.data["cards"] if event.name == "hand_discarded" else (event.data["card"],):
+                self.laid.append(card)
+                if not eyes.shown(at, card, seat):
+                    self.must_be_known(seat, card)
+            if event.name == "hand_discarded":
+                eyes.thrown(at, seat)
+        elif event.name == "pile_renewed":
+            eyes.shuffled(at, self.laid)
+            self.laid = []
+
+    def must_be_known(self, seat: Seat, card: str) -> None:
+        """A card that lies open is in the hand of the only seat that shows its cards."""
+        if self.known.get(card) != seat:
+            raise Refused(because("hands_fit", NOTATION))
+        del self.known[card]
+
+    def put_in(self, cards: list[str]) -> None:
+        """The cards that were unknown while reading."""
+        left = iter(cards)
+        places = {deal.at for deal in self.eyes.deals} if self.eyes is not None else set()
+        self.inputs = [
+            (who, Action(DEALING, next(left)) if place in places else action)
+            for place, (who, action) in enumerate(self.inputs)
+        ]
 
     def step(self, text: str) -> None:
         """Play a line."""
@@ -188,15 +262,30 @@ class Reading:
         if (actor == NOBODY) == bool(said):
             raise Refused(because("bad_line", NOTATION, text=text[:LONGEST]))
         before, seat = sums(self.g), NATURE
+        self.thrown = self.read_thrown(items)
         if actor != NOBODY:
             seat = self.spelling.read_tribe(actor)
+            if self.eyes is not None and said.startswith("k "):
+                self.pretend(seat, said.split(" ")[1])
             self.apply(seat, resolve(self.g, seat, said, self.spelling))
         for item in ITEM.finditer(items):
-            if item[1] is not None:
+            if item[1] is not None and not item[1].startswith(f"{THROWN} "):
                 self.draw(item[1])
-            else:
+            elif item[1] is None:
                 self.passing(item[2])
         self.compare(before, seat, changes, check)
+
+    def read_thrown(self, items: str) -> dict[Seat, tuple[str, ...]]:
+        """Hands that are laid open on this line."""
+        hands: dict[Seat, tuple[str, ...]] = {}
+        for item in ITEM.finditer(items):
+            for word in (item[1] or "").split(" ")[1:] if (item[1] or "").startswith(f"{THROWN} ") else ():
+                tribe, _, card = word.partition(":")
+                if card not in self.g.world.cunning.kinds:
+                    raise Refused(because("bad_card", NOTATION, text=card[:LONGEST]))
+                seat = self.spelling.read_tribe(tribe)
+                hands[seat] = (*hands.get(seat, ()), card)
+        return hands
 
     def passing(self, text: str) -> None:
         for tribe in text.split(" "):
@@ -208,7 +297,7 @@ class Reading:
             found = write_changes(before, sums(self.g), seat, self.spelling)
             if changes != found:
                 raise Refused(because("wrong_changes", NOTATION, expected=changes[:LONGEST], found=found))
-        if check is not None:
+        if check is not None and self.eyes is None:
             found = checksum(self.game, self.g)  # type: ignore[arg-type]
             if check != found:
                 raise Refused(because("bad_checksum", NOTATION, expected=check, found=found))
@@ -230,11 +319,49 @@ class Reading:
             self.drawn(asked.topic, word)
 
     def drawn(self, topic: str, word: str) -> None:
-        owner, colon, card = word.partition(":") if topic == DEALING else ("", "", word)
-        if card == UNKNOWN and topic in SECRET:
-            raise Refused(because("hands_left_out", NOTATION))
-        action = read_action(f"{topic} {card}", self.spelling)
-        events = self.apply(NATURE, action)
-        dealt = [event.data["seat"] for event in events if event.name == "card_drawn"]
-        if colon and dealt and self.spelling.read_tribe(owner) != dealt[0]:
-            raise Refused(because("dealt_to_another", "V2.8", seat=dealt[0]))
+        if topic == DEALING:
+            tribe, _, card = word.partition(":")
+            self.deal(tribe, card)
+            return
+        if topic == "peek" and word == UNKNOWN:
+            word = self.seen_later()
+        self.apply(NATURE, read_action(f"{topic} {word}", self.spelling))
+
+    def deal(self, tribe: str, card: str) -> None:
+        """A card for a tribe; one that the reader does not see is put in at the end."""
+        owner = self.spelling.read_tribe(tribe)
+        if self.eyes is not None:
+            card = self.imagine(self.eyes, owner, card)
+        events = self.apply(NATURE, read_action(f"{DEALING} {card}", self.spelling))
+        seat = next(event.data["seat"] for event in events if event.name == "card_drawn")
+        if owner != seat:
+            raise Refused(because("dealt_to_another", "V2.8", seat=seat))
+
+    def imagine(self, eyes: Eyes, owner: Seat, card: str) -> str:
+        """The card as it is played for the time being; an unknown hand may be laid open as soon as it is dealt."""
+        at, laid = len(self.inputs), self.thrown.get(owner, ())
+        if card == UNKNOWN:
+            eyes.dealt(at, owner)
+            held = len(self.g.world.hands[owner])
+            card = laid[-1] if len(laid) == held + 1 else str(self.g.world.cunning.kinds[0])
+            if len(laid) == held + 1:
+                hands = [laid[:-1] if seat == owner else hand for seat, hand in enumerate(self.g.world.hands)]
+                self.g.world = replace(self.g.world, hands=hands)
+        elif not eyes.shown(at, card):
+            raise Refused(because("hands_fit", NOTATION))
+        else:
+            self.known[card] = owner
+        self.pretend_pile(card)
+        return card
+
+    def seen_later(self) -> str:
+        """The event that somebody has seen on top: the next one of its season, or any."""
+        asked = self.g.waiting[0].choices[0][1]
+        possible = [str(card) for card in asked.of] if isinstance(asked, Pick) else []
+        deck = self.g.rules.cards[possible[0]].deck
+        for line in self.lines:
+            if line.number > self.number:
+                for word in SEEN.findall(line.text):
+                    if word in self.g.rules.cards and self.g.rules.cards[word].deck == deck:
+                        return str(word)
+        return possible[0]

@@ -18,7 +18,7 @@ from steppe.games.valley.change import Sums, sums, write_changes
 from steppe.games.valley.combat import Round
 from steppe.games.valley.notation import write_action
 from steppe.games.valley.position import GAME, VERSION
-from steppe.games.valley.reading import DEALING, NOBODY, RULE_LINE, SECRET, Reader, Times, read_record
+from steppe.games.valley.reading import DEALING, NOBODY, RULE_LINE, SECRET, THROWN, Reader, Times, read_record
 from steppe.games.valley.roll import EventDie
 from steppe.games.valley.rules import OPTIONS
 from steppe.games.valley.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
@@ -115,6 +115,10 @@ class Writing:
                 self.flush(g, heard=heard_of(events), before=before)
         else:
             self.act(start, before, who, action)
+        for event in events if not self.whole else ():
+            if event.name == "hand_discarded" and self.entry is not None:
+                for card in event.data["cards"]:
+                    self.entry.add(THROWN, f"{spelling_of(g).tribe(event.data['seat'])}:{card}")
 
     def begin(self, start: str, before: Sums, actor: Seat, text: str = "") -> Entry:
         self.close(before)
@@ -142,6 +146,8 @@ class Writing:
     def flush(self, g: G, heard: Seat, before: Sums | None = None, *, left_open: bool = False) -> None:
         """Write answers that were given together; of the others' nobody learns what was not carried out."""
         answers, self.open = self.open, []
+        if not self.whole:
+            answers.sort(key=lambda answer: answer[0])  # in which order they came is nobody's business
         for who, action, start in answers:
             if left_open and not self.sees(who):
                 continue
