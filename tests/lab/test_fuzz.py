@@ -16,16 +16,19 @@ from steppe.core.frame import Done, Flow, ask_all
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Reason, because
 from steppe.core.record import from_json, replay
-from steppe.core.space import Pick
+from steppe.core.space import Number, Pick
 from steppe.core.state import State
 from steppe.games import GAMES
 from steppe.games.maamut import deeds
+from steppe.games.mammut.throw import Throw
+from steppe.games.mammut.world import World as MammutWorld
 from steppe.lab import conformance, fuzz
 from steppe.lab.conformance import drive
 from toy import TOY, Auction, Deal, Swear, Window, World
 
 MAAMUT = GAMES["maamut"]
-SOUND = (TOY, MAAMUT)
+MAMMUT = GAMES["mammut"]
+SOUND = (TOY, MAAMUT, MAMMUT)
 
 
 def moments(game: AnyGame, seats: int = 3, games: int = 6, seed: int = 1) -> Iterator[AnyState]:
@@ -79,12 +82,29 @@ def test_sound_games_pass_every_check(game: AnyGame) -> None:
     assert bool(secret) == (game is TOY)
 
 
-def test_positions_and_reasons_of_maamut_pass() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_positions_and_reasons_pass(game: AnyGame) -> None:
     below = Quick(6).below
-    for g in moments(MAAMUT, games=2):
-        conformance.positions_are_faithful(MAAMUT, g, {})
-        conformance.positions_look_alike(MAAMUT, g, 1, below)
-        conformance.reasons_are_told(MAAMUT, conformance.illegal_is_refused(g, below))
+    for g in moments(game, games=2):
+        conformance.positions_are_faithful(game, g, {})
+        conformance.positions_look_alike(game, g, 1, below)
+        conformance.reasons_are_told(game, conformance.illegal_is_refused(g, below))
+
+
+def test_of_too_many_answers_every_verb_is_tried() -> None:
+    below = Quick(8).below
+    seen = set()
+    for g in moments(MAMMUT, games=4):
+        for decision in g.waiting:
+            verbs = {action.verb for action in conformance.tried(decision, below)}
+            assert verbs == {verb for verb, _ in decision.choices}
+            seen |= verbs if decision.size() > conformance.MANY else set()
+    assert seen >= {"take", "rob", "lay", "look", "flip", "give"}
+
+
+def test_a_verb_without_answers_is_not_drawn() -> None:
+    decision = Decision(0, "bid", (("bid", Number("stones", 3, 2)), ("pass", None)))
+    assert {conformance.by_verb(decision, Quick(seed).below).verb for seed in range(9)} == {"pass"}
 
 
 # -- each check finds its fault --------------------------------------------------------------------------------
@@ -231,6 +251,38 @@ def test_a_question_that_carries_something_hidden_is_found(monkeypatch: pytest.M
     finds(for_all, "turns up in its view")
 
 
+def test_a_tile_that_shows_its_reverse_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    common = MammutWorld.common
+    monkeypatch.setattr(MammutWorld, "common", lambda world: {**common(world), "backs": world.backs})
+    below = Quick(1).below
+
+    def check_all() -> None:
+        for g in moments(MAMMUT):
+            conformance.looks_alike(MAMMUT, g, 0, below)
+
+    with pytest.raises(AssertionError, match="seat 0 sees more than it may"):
+        check_all()
+
+
+def test_a_throw_that_tells_more_than_faces_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = Throw.fallen
+
+    def fallen(self: Throw, g: Any, sides: int) -> Flow:
+        g.emit("tiles_sorted", first=self.rows[0])
+        return step(self, g, sides)
+
+    monkeypatch.setattr(Throw, "fallen", fallen)
+    below = Quick(1).below
+
+    def check_all() -> None:
+        for g in moments(MAMMUT):
+            for decision in g.waiting:
+                conformance.flows_alike(MAMMUT, g, 0, decision.seat, decision.sample(below), below)
+
+    with pytest.raises(AssertionError, match=r"seat 0 is told .*tiles_sorted"):
+        check_all()
+
+
 def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = State._answered
 
@@ -245,8 +297,9 @@ def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPat
 # -- the fuzzer --------------------------------------------------------------------------------------------------
 
 
-def test_maamut_survives_for_a_while() -> None:
-    tally, failures = fuzz.fuzz(MAAMUT, 4, 20, lambda tally: None)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_a_game_survives_for_a_while(game: AnyGame) -> None:
+    tally, failures = fuzz.fuzz(game, 4, 20, lambda tally: None)
     assert not failures, failures[0].trace
     assert tally.games > 1
     assert tally.inputs > 200
@@ -255,13 +308,22 @@ def test_maamut_survives_for_a_while() -> None:
     assert tally.checks["telling, compared"] > 50
 
 
-def test_options_of_all_values_are_drawn() -> None:
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_options_of_all_values_are_drawn(game: AnyGame) -> None:
     below = Quick(2).below
-    drawn = [fuzz.draw_options(MAAMUT.options, below) for _ in range(200)]
-    for option in MAAMUT.options:
-        assert {options[option.key] for options in drawn if options} >= set(option.values)
-        MAAMUT.rules(2, drawn[0])
+    drawn = [fuzz.draw_options(game.options, below) for _ in range(200)]
+    for option in game.options:
+        values = {options[option.key] for options in drawn if options}
+        assert values >= set(option.values)
+        assert option.free is None or len(values) > 50
+    for options in drawn:
+        game.rules(2, options)
     assert {} in drawn
+
+
+def test_every_option_that_takes_any_text_can_be_drawn() -> None:
+    free = {option.key for game in GAMES.values() for option in game.options if option.free is not None}
+    assert set(fuzz.FREE) == free
 
 
 def test_the_curious_seek_what_is_rare() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from steppe.bots.dice import Dice
 from steppe.bots.greedy import Greedy
 from steppe.bots.maamut import Hunting
-from steppe.bots.search import Search, counted, timed
+from steppe.bots.mammut.worth import Looting
+from steppe.bots.search import Search, both, counted, timed
 from steppe.bots.worth import Worth
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
@@ -60,10 +61,14 @@ def advise(game: AnyGame, g: AnyState, decision: Decision, bot: Bot, below: Belo
 
 # -- by name -----------------------------------------------------------------------------------------------
 
-WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": Hunting}
+Clock: TypeAlias = Callable[[], float]
+
+WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": Hunting, "mammut": Looting}
+LONGEST = 1.5  # seconds that the hard bot thinks at most, on a slow machine
 ITERATIONS = 1000  # of a search whose name says nothing else
 LIMITED = re.compile(r"search:(?:(\d{1,8})|(\d{1,4}(?:\.\d{1,3})?)s)", re.ASCII)
 EXAMPLES = ("search:2000", "search:0.5s")
+LEVELS = ("easy", "medium", "hard")  # of every game, for people who look for somebody of their strength
 
 
 def worth_of(game: AnyGame) -> Worth:
@@ -71,17 +76,34 @@ def worth_of(game: AnyGame) -> Worth:
     return WORTHS.get(game.key, Worth)(game)
 
 
-BOTS: Mapping[str, Callable[[AnyGame], Bot]] = {
-    "random": lambda game: Dice(),
-    "greedy": lambda game: Greedy(worth_of(game)),
-    "search": lambda game: Search(worth_of(game), counted(ITERATIONS)),
+def _easy(game: AnyGame, clock: Clock) -> Bot:
+    worth = worth_of(game)
+    return Greedy(worth, **worth.easy._asdict())
+
+
+def _greedy(game: AnyGame, clock: Clock) -> Bot:
+    return Greedy(worth_of(game))
+
+
+def _hard(game: AnyGame, clock: Clock) -> Bot:
+    worth = worth_of(game)
+    return Search(worth, both(counted(worth.patience), timed(LONGEST, clock)))
+
+
+BOTS: Mapping[str, Callable[[AnyGame, Clock], Bot]] = {
+    "random": lambda game, clock: Dice(),
+    "greedy": _greedy,
+    "search": lambda game, clock: Search(worth_of(game), counted(ITERATIONS)),
+    "easy": _easy,
+    "medium": _greedy,
+    "hard": _hard,
 }
 
 
-def bot_named(text: str, game: AnyGame, clock: Callable[[], float] = perf_counter) -> Bot:
-    """The bot of this name for the game: random, greedy, search, search:2000 (iterations), search:0.5s (seconds)."""
+def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
+    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s."""
     if text in BOTS:
-        return BOTS[text](game)
+        return BOTS[text](game, clock)
     found = LIMITED.fullmatch(text)
     if found and float(found[1] or found[2]):
         limit = counted(int(found[1])) if found[1] else timed(float(found[2]), clock)

@@ -34,11 +34,11 @@ class Greedy:
         worlds = [(mind.imagine(), mind.below(SEEDS)) for _ in range(self.worlds)]
         actions = self.worth.candidates(worlds[0][0], decision, self.answers, mind.below)
         if len(actions) == 1:
-            return actions[0]
+            return self.worth.prepared(decision, actions[0], mind)
         totals = [sum(self.tried(action, g, luck, mind) for g, luck in worlds) for action in actions]
         enough = max(totals) * (1 - self.slack)
         good = [action for action, total in zip(actions, totals, strict=True) if total >= enough]
-        return good[mind.below(len(good))]
+        return self.worth.prepared(decision, good[mind.below(len(good))], mind)
 
     def tried(self, action: Action, g: AnyState, luck: int, mind: Mind) -> float:
         """What the answer would be worth in this state; every answer has the same luck."""
@@ -47,5 +47,6 @@ class Greedy:
         trial.apply(mind.seat, action)
         while trial.answers:  # others are asked with the seat: they answer by lot
             trial.apply(trial.waiting[0].seat, trial.waiting[0].sample(below))
-        settle(trial, below)
-        return self.worth.worth(trial, mind.seat)[mind.seat]
+        if not self.worth.over(trial):
+            settle(trial, below)
+        return self.worth.guess(trial, mind.seat, below)[mind.seat]

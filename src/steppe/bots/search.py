@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import repeat
+from itertools import islice, repeat
 from math import log, sqrt
 from typing import TYPE_CHECKING, TypeAlias
 
 from steppe.bots.worth import Worth, settle
-from steppe.core.decision import Action, Decision, Seat
+from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
 from steppe.core.game import AnyState
 from steppe.core.space import Below
 from steppe.core.view import View
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from steppe.bots.bot import Mind
 
 Limit: TypeAlias = Callable[[], Iterable[None]]  # yields as long as there is time for another iteration
-
-ALL = 64  # up to so many answers all are considered; of more, a few at first and others while it thinks
-WIDENING = 2.0  # how many of those, times the square root of the visits
 
 
 def counted(iterations: int) -> Limit:
@@ -34,6 +31,16 @@ def timed(seconds: float, clock: Callable[[], float]) -> Limit:
         end = clock() + seconds
         yield
         while clock() < end:
+            yield
+
+    return limit
+
+
+def both(first: Limit, second: Limit) -> Limit:
+    """As long as both limits allow."""
+
+    def limit() -> Iterator[None]:
+        for _ in zip(first(), second(), strict=False):
             yield
 
     return limit
@@ -56,11 +63,20 @@ class Place:
     The draws of Nature are no part of that: a place stands for all of them, and in each offers what is legal there.
     """
 
-    __slots__ = ("arms", "visits")
+    __slots__ = ("arms", "menus", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.arms: dict[Action, Arm] = {}
+        self.menus: dict[Choices, tuple[list[Action], int]] = {}  # which arms a question allows, of the first so many
+
+    def known(self, decision: Decision) -> list[Action]:
+        """The answers of the place that the question allows; states imagined differently ask alike mostly."""
+        found, count = self.menus.get(decision.choices, ([], 0))
+        if count < len(self.arms):
+            found += [action for action in islice(self.arms, count, None) if decision.allows(action)]
+            self.menus[decision.choices] = found, len(self.arms)
+        return found.copy()
 
 
 Seen: TypeAlias = tuple[tuple[Seat, Action], ...]  # by one seat, since the root
@@ -82,7 +98,8 @@ class Search:
         if decision.size() == 1:
             return decision.at(0)
         arms = self.grown(mind)[mind.seat, ()].arms
-        return max(arms, key=lambda action: (arms[action].tries, arms[action].total))
+        best = max(arms, key=lambda action: (arms[action].tries, arms[action].total))
+        return self.worth.prepared(decision, best, mind)
 
     def grown(self, mind: Mind) -> Tree:
         """The tree after as much thinking as the limit allows; its root is what the seat is asked now."""
@@ -97,7 +114,7 @@ class Search:
         seen: list[Seen] = [()] * g.rules.seats
         chosen: list[tuple[Seat, Arm]] = []
         fresh = False
-        while not fresh and settle(g, mind.below):
+        while not fresh and not self.worth.over(g) and self.settled(g, mind.below, seen):
             asked = g.waiting
             given: Seen = ()
             for decision in asked:
@@ -109,16 +126,31 @@ class Search:
                 given += ((seat, action),)
                 chosen.append((seat, arm))
                 fresh = fresh or not arm.tries
+                if len(asked) == 1:
+                    self.notice(g, seen, seat, action)
                 g.apply(seat, action)
-            if len(asked) == 1:
-                seen = [past + given for past in seen]
-            else:
+            if len(asked) > 1:
                 for answer in given:
                     seen[answer[0]] += (answer,)
         value = self.judge(g, mind)
         for seat, arm in chosen:
             arm.tries += 1
             arm.total += value[seat]
+
+    def settled(self, g: AnyState, below: Below, seen: list[Seen]) -> bool:
+        """Let Nature answer until a seat is asked; whether one is."""
+        while g.waiting and g.waiting[0].seat == NATURE:
+            action = g.waiting[0].sample(below)
+            self.notice(g, seen, NATURE, action)
+            g.apply(NATURE, action)
+        return bool(g.waiting)
+
+    def notice(self, g: AnyState, seen: list[Seen], who: Seat, action: Action) -> None:
+        """Every seat remembers what it sees of an answer."""
+        for seat, past in enumerate(seen):
+            part = self.worth.seen(g, seat, who, action)
+            if part is not None:
+                seen[seat] = (*past, (who, part))
 
     def pick(self, place: Place, g: AnyState, decision: Decision, below: Below) -> tuple[Action, Arm]:
         """An answer that has not been tried here yet, else the one that promises most."""
@@ -144,10 +176,11 @@ class Search:
 
     def menu(self, place: Place, g: AnyState, decision: Decision, below: Below) -> Sequence[Action]:
         """The answers considered here: all, or where there are very many, the more the oftener one comes by."""
-        if decision.size() <= ALL:
-            return self.worth.candidates(g, decision, ALL, below)
-        known = [action for action in place.arms if decision.allows(action)]
-        most = int(WIDENING * sqrt(place.visits))
+        wide = self.worth.wide
+        if wide and decision.size() <= wide:
+            return self.worth.candidates(g, decision, wide, below)
+        known = place.known(decision)
+        most = int(self.worth.widening * sqrt(place.visits))
         if len(known) < most:
             more = self.worth.candidates(g, decision, most, below)
             known += [action for action in more if action not in place.arms][: most - len(known)]
@@ -159,5 +192,6 @@ class Search:
             if not settle(g, mind.below):
                 break
             g.apply(g.waiting[0].seat, g.waiting[0].sample(mind.below))
-        settle(g, mind.below)
-        return self.worth.worth(g, mind.seat)
+        if not self.worth.over(g):
+            settle(g, mind.below)
+        return self.worth.guess(g, mind.seat, mind.below)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.space import Below
+
+if TYPE_CHECKING:
+    from steppe.bots.bot import Mind
+
+
+class Care(NamedTuple):
+    """How carefully a greedy bot chooses."""
+
+    worlds: int  # states it imagines
+    answers: int  # it tries at most
+    slack: float  # an answer this close to the best, as a part of it, is as good
 
 
 class Worth:
@@ -15,6 +27,10 @@ class Worth:
 
     ahead = 100  # how many decisions a search plays by lot before it asks for the worth of a position
     curiosity = 0.7  # how much an answer draws a search that has been tried little; the surer the worth, the less
+    easy = Care(worlds=1, answers=8, slack=0.3)  # of the easy bot
+    patience = 1000  # iterations of the hard bot
+    wide = 64  # up to so many answers a search considers all; of more, a few at first and others while it thinks
+    widening = 2.0  # how many of those, times the square root of the visits
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -27,6 +43,22 @@ class Worth:
             return (1 / seats,) * seats
         share = 1 / max(1, len(result.winners))
         return tuple(share if place == 1 else 0.0 for place in result.places)
+
+    def guess(self, g: AnyState, eyes: Seat, below: Below) -> Sequence[float]:
+        """The same; what is not known may be played on by lot."""
+        return self.worth(g, eyes)
+
+    def over(self, g: AnyState) -> bool:
+        """Whether to look no further than this position."""
+        return False
+
+    def seen(self, g: AnyState, seat: Seat, who: Seat, action: Action) -> Action | None:
+        """What the seat notices of an answer that `who` alone, or Nature, is about to give; None: nothing."""
+        return action if who != NATURE else None
+
+    def prepared(self, decision: Decision, action: Action, mind: Mind) -> Action:
+        """What to answer before the chosen answer, if anything comes well before it; else that answer."""
+        return action
 
     def candidates(self, g: AnyState, decision: Decision, most: int, below: Below) -> Sequence[Action]:
         """All answers if there are at most so many, else that many different ones, the sensible first."""

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from steppe.cli.bench import bench
+from steppe.cli.board import app as board
 from steppe.cli.cases import cases
 from steppe.cli.play import play
 from steppe.cli.position import position
@@ -36,6 +37,7 @@ app.command()(cases)
 app.command()(bench)
 app.command()(serve)
 app.command()(verify)
+app.add_typer(board)
 
 
 def _version(wanted: bool) -> None:

@@ -18,6 +18,8 @@ from steppe.games.maamut import cases as maamut
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.mammut import cases as mammut
 from steppe.games.mammut.game import MAMMUT
+from steppe.games.valley import cases as valley
+from steppe.games.valley.game import VALLEY
 
 
 class Fault(Protocol):
@@ -34,10 +36,12 @@ class Form(NamedTuple):
     game: AnyGame
     check: Callable[[object, Mapping[str, str]], Sequence[Fault]]  # an example, with the boards that it may name
     recognises: Callable[[object], bool]  # where a file does not say which game it is about
+    why_not: Callable[[object], str] = lambda case: ""  # why an example is only to be read
 
 
 FORMS: Mapping[str, Form] = {
     "maamut": Form(MAAMUT, maamut.check, lambda case: False),
+    "valley": Form(VALLEY, lambda case, _: valley.check(case), valley.recognises, valley.why_not_executable),
     "mammut": Form(MAMMUT, lambda case, _: mammut.check(case), mammut.recognises),
 }
 USUAL = "maamut"
@@ -64,16 +68,23 @@ def cases(
     report: list[dict[str, Any]] = []
     for file in files:
         try:
-            found = _run(file)
-            report.append({"file": str(file), "cases": found})
+            report.append({"file": str(file), "cases": _run(file)})
         except Unreadable as why:
             report.append({"file": str(file), "error": str(why), "cases": []})
-    run = [case for part in report for case in part["cases"]]
+    found = [case for part in report for case in part["cases"]]
+    unplayed = [case for case in found if "not_executable" in case]
+    run = [case for case in found if "not_executable" not in case]
     failed = sum(not case["ok"] for case in run)
     errors = [part for part in report if "error" in part]
     if as_json:
         ok = not failed and not errors
-        data = {"ok": ok, "passed": len(run) - failed, "failed": failed, "files": report}
+        data = {
+            "ok": ok,
+            "passed": len(run) - failed,
+            "failed": failed,
+            "not_executable": len(unplayed),
+            "files": report,
+        }
         typer.echo(json.dumps(data, ensure_ascii=False))
     else:
         for case in run:
@@ -81,7 +92,10 @@ def cases(
                 typer.echo(f"{case['id']}: {'; '.join(map(_line, case['faults']))}")
         for part in errors:
             typer.echo(f"steppe: {part['file']}: {part['error']}", err=True)
-        typer.echo(f"{len(run) - failed} passed, {failed} failed")
+        for case in unplayed:
+            typer.echo(f"{case['id']}: not executable ({case['not_executable']})")
+        rest = f", {len(unplayed)} not executable" if unplayed else ""
+        typer.echo(f"{len(run) - failed} passed, {failed} failed{rest}")
     if failed or errors:
         raise typer.Exit(1)
 
@@ -97,7 +111,11 @@ def _run(file: Path) -> list[dict[str, Any]]:
     named = {str(name): terrain for name, terrain in boards.items()}
     form = FORMS[key]
     teller = Teller(form.game, "en")
-    return [_told(number, case, form.check(case, named), teller) for number, case in enumerate(data["cases"], 1)]
+    return [
+        {**_told(number, case, form.check(case, named), teller), **({"not_executable": why} if why else {})}
+        for number, case in enumerate(data["cases"], 1)
+        for why in (form.why_not(case),)
+    ]
 
 
 def _recognised(cases: list[object]) -> str:
@@ -123,7 +141,7 @@ def _line(fault: Mapping[str, Any]) -> str:
 
 
 def read(file: Path) -> dict[str, Any]:
-    """The examples of a file; of a Markdown file, those of its first YAML block that has any."""
+    """The examples of a file; of a Markdown file, those of its first block with `cases`, or of all that are lists."""
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -131,6 +149,7 @@ def read(file: Path) -> dict[str, Any]:
     sources = [text]
     if file.suffix == ".md":
         sources = re.findall(r"^```ya?ml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    listed: list[Any] = []
     for source in sources:
         try:
             data = yaml.safe_load(source)
@@ -140,4 +159,7 @@ def read(file: Path) -> dict[str, Any]:
             if not isinstance(data["cases"], list) or not data["cases"]:
                 raise Unreadable("`cases` must be a list of examples.")
             return data
+        listed += [case for case in data if isinstance(case, dict)] if isinstance(data, list) else []
+    if listed:
+        return {"cases": listed}
     raise Unreadable("there are no `cases` in it.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 
 from steppe.core.text import catalogue
 
@@ -16,11 +17,12 @@ class Left(Exception):  # noqa: N818 - not a fault
 class Commands:
     """What the typed words stand for."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: str, without: Collection[str] = ()) -> None:
+        self.names = tuple(name for name in COMMANDS if name not in without)
         self.words = {"?": "help"}
         for spoken in (language, "en"):
             texts = catalogue("steppe.cli", spoken)
-            self.words.update({plain(texts[f"command.{name}"]): name for name in COMMANDS})
+            self.words.update({plain(texts[f"command.{name}"]): name for name in self.names})
 
     def split(self, line: str) -> tuple[str, str]:
         """A command and what follows it; no command before anything else."""

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.event import Event
 from steppe.core.hexes import DIRECTIONS
 from steppe.core.state import preview
 from steppe.core.text import Teller
@@ -18,12 +19,14 @@ from steppe.games.maamut.notation import (
     PLACES,
     ROWS,
     SEATS,
+    read_action,
     read_discard,
     read_hands,
     read_hunters,
     read_pile,
     read_traps,
     split,
+    write_action,
 )
 from steppe.games.maamut.run import CARDS, NEXT, OFF, line
 from steppe.games.maamut.world import REMOVED, TRAPS, G
@@ -46,7 +49,6 @@ class Picture:
     """How the terminal shows this game."""
 
     nobody = "mammoth"  # who wins when no player does
-    example = "2SE"
     examples = (
         Action("place", PLACES["a4"]),
         Action("move", (2, 1)),
@@ -57,6 +59,16 @@ class Picture:
         Action("give_up"),
         Action("agree"),
     )
+
+    def notice(self, teller: Teller, g: G) -> str:
+        return ""
+
+    def example(self, decision: Decision) -> str:
+        return "2SE"
+
+    def chapter(self, event: Event) -> str:
+        """Only turns divide the story."""
+        return "hunt"
 
     def badge(self, seat: Seat) -> Text:
         """A seat's letter on a pebble of its colour."""
@@ -109,6 +121,15 @@ class Picture:
         cards = read_hands(fields.hands, fields.hunters.count(",") + 1)[seat]
         return teller.say("maamut.hand", {"cards": _cards(cards) or "–"})
 
+    def listed(self, g: G, decision: Decision) -> Sequence[Action]:
+        return tuple(decision.actions())
+
+    def besides(self, teller: Teller, g: G, decision: Decision) -> Sequence[tuple[str, str]]:
+        return ()
+
+    def written(self, g: G, seat: Seat, action: Action) -> str:
+        return write_action(action)
+
     def entry(self, teller: Teller, g: G, seat: Seat, action: Action) -> tuple[str, str, bool]:
         """A legal action in a few words, what it would bring, and whether the own hunter would be lost by it."""
         words, notes, deadly = teller.action(action), [], False
@@ -135,15 +156,13 @@ class Picture:
         """Whether the seat will not be asked again (M8.1)."""
         return g.world.hunters[seat] == REMOVED
 
-    def typed(self, g: G, decision: Decision, text: str) -> str:
-        """What was typed, in the notation of N3: capitals as they may be, a hex alone as the way there."""
+    def typed(self, teller: Teller, g: G, decision: Decision, text: str) -> Sequence[Action]:
+        """The notation of N3: capitals as they may be, a hex alone as the way there."""
         text = text.replace(" ", "")
         discard = decision.topic == "turn" and re.fullmatch(r"[dD][123]", text)  # rather than a hex
         if text.lower() in PLACES and not discard:
-            return _towards(g, decision, text.lower())
-        if re.fullmatch(r"[@~]\w+", text):
-            return text.lower()
-        return text.upper()
+            return (read_action(_towards(g, decision, text.lower())),)
+        return (read_action(text.lower() if re.fullmatch(r"[@~]\w+", text) else text.upper()),)
 
 
 def _cards(hand: Sequence[int]) -> str:

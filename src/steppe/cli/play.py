@@ -41,6 +41,8 @@ def play(
         steppe play maamut --players 4 --humans 2 --bots greedy,random --lang fr
 
         steppe play maamut --options hands=open limit=30
+
+        steppe play mammut --players 3 --bots medium --options tiles=@my-tiles.txt
     """
     spoken = language(lang)
     which = game_named(game, spoken)

@@ -9,15 +9,22 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from steppe.cli.screen import PICTURES, console, game_named, language, options, told
+from steppe.cli.screen import PICTURES, console, game_named, language, options, told, victory
+from steppe.core.decision import NATURE
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Refused
 from steppe.core.text import Teller
+from steppe.games import GAMES
+
+USUAL = "maamut"
+MANY = 1000  # up to so many actions are all listed as JSON
 
 
 def position(
     text: Annotated[str, typer.Argument(help="The position in the notation of the game, in quotation marks.")],
-    game: Annotated[str, typer.Option(help="Which game.")] = "maamut",
+    game: Annotated[
+        str | None, typer.Option(help="Which game; else the one that the position names, or maamut.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
@@ -26,14 +33,15 @@ def position(
 ) -> None:
     """Draw a position, say who decides and list the legal actions in notation.
 
-    Ends with status 1 if the position cannot be; the reason names the rule.
+    Where there are very many, those are listed that somebody may well want; as JSON, `size` says how many there are
+    and `actions` is null. Ends with status 1 if the position cannot be; the reason names the rule.
 
     Example:
 
         steppe position "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs d4 Ac4,Be4 Ae5 A123,B??? ?30 0.0.0 A 5"
     """
     spoken = language(lang)
-    which = game_named(game, spoken)
+    which = game_named(game or _named(text), spoken)
     teller = told(which, spoken)
     chosen = options(which, option or [], teller)
     text = " ".join(text.split())
@@ -52,14 +60,23 @@ def position(
         _show(which, g, text, teller)
 
 
+def _named(text: str) -> str:
+    """The game that a position begins with: `mammut-position 1 ...`."""
+    return next((key for key in GAMES if text.split("-position")[0].strip() == key), USUAL)
+
+
 def _data(game: AnyGame, g: AnyState, text: str) -> dict[str, Any]:
     result = game.result(g)
+    asked = [decision for decision in g.waiting if decision.seat != NATURE]
+    size = sum(decision.size() for decision in asked)
+    actions = [game.write(action) for d in asked for action in d.actions()] if size <= MANY else None
     return {
         "ok": True,
         "game": game.key,
         "position": text,
-        "decides": [{"seat": game.say("seat", d.seat), "topic": d.topic} for d in g.waiting],
-        "actions": [game.write(action) for d in g.waiting for action in d.actions()],
+        "decides": [{"seat": game.say("seat", d.seat) if d in asked else None, "topic": d.topic} for d in g.waiting],
+        "size": size,
+        "actions": actions,
         "winners": [game.say("seat", seat) for seat in result.winners] if result else [],
         "over": result is not None,
     }
@@ -70,14 +87,19 @@ def _show(game: AnyGame, g: AnyState, text: str, teller: Teller) -> None:
     screen.print(picture.draw(teller, text, ()))
     result = game.result(g)
     if result is not None:
-        winner = "play.winner" if result.winners else "play.no_winner"
         screen.print("")
-        screen.print(teller.ending(result), teller.say(winner, {"winner": result.winners}))
+        screen.print(teller.ending(result), victory(teller, result))
     for decision in g.waiting:
         screen.print()
+        if decision.seat == NATURE:
+            screen.print(f"{teller.word('seat', NATURE)}: {teller.prompt(decision)}")
+            continue
         screen.print(picture.badge(decision.seat), teller.prompt(decision))
         table = Table.grid(padding=(0, 2))
-        for action in decision.actions():
+        for action in picture.listed(g, decision):
             words, note, deadly = picture.entry(teller, g, decision.seat, action)
-            table.add_row(Text(game.write(action), "bold"), words, Text(note, "bold red" if deadly else ""))
+            written = picture.written(g, decision.seat, action)
+            table.add_row(Text(written, "bold"), words, Text(note, "bold red" if deadly else ""))
+        for example, words in picture.besides(teller, g, decision):
+            table.add_row(Text(example, "bold"), "…", words)
         screen.print(table)

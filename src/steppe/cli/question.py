@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
-from steppe.cli.keyboard import COMMANDS, Left
+from steppe.cli.keyboard import Left
 from steppe.cli.story import paragraphs
 from steppe.core.decision import Action, Decision
+from steppe.core.event import Event
 from steppe.core.reason import Refused
 from steppe.core.state import preview
 
@@ -26,21 +28,30 @@ class Question:
     def __init__(self, table: Table, decision: Decision) -> None:
         self.table = table
         self.decision = decision
-        self.warned: Action | None = None  # what must be typed again to be done
+        self.listed = table.picture.listed(table.play.state, decision)
+        self.warned: Sequence[Action] = ()  # what must be typed again to be done
 
     def menu(self) -> None:
-        """The legal actions with their numbers; those with consequences on lines of their own."""
+        """The answers with their numbers, those with consequences apart; then what else may be typed."""
         table, decision = self.table, self.decision
+        picture, g = table.picture, table.play.state
         table.print("", Text(table.teller.prompt(decision), "bold"))
-        short, long = [], Grid.grid(padding=(0, 2))
-        for number, action in enumerate(decision.actions(), 1):
-            words, note, deadly = table.picture.entry(table.teller, table.play.state, decision.seat, action)
-            written = table.game.write(action)
+        short: list[tuple[int, str, str]] = []
+        long = Grid.grid(padding=(0, 2))
+        for number, action in enumerate(self.listed, 1):
+            words, note, deadly = picture.entry(table.teller, g, decision.seat, action)
+            written = picture.written(g, decision.seat, action)
             if note:
                 long.add_row(f"{number:3}", Text(written, "bold"), words, Text(note, "bold red" if deadly else "bold"))
             else:
-                short.append(Text(f"{number:3}  ").append(f"{written:4}", "bold").append(f" {words}"))
-        table.print(Columns(short, padding=(0, 2), column_first=True))
+                short.append((number, written, words))
+        wide = max((4, *(len(written) for _, written, _ in short)))
+        cells = [
+            Text(f"{number:3}  ").append(f"{says:{wide}}", "bold").append(f" {words}") for number, says, words in short
+        ]
+        table.print(Columns(cells, padding=(0, 2), column_first=True))
+        for example, words in picture.besides(table.teller, g, decision):
+            long.add_row("  …", Text(example, "bold"), "", words)
         if long.row_count:
             table.print(long)
 
@@ -52,7 +63,7 @@ class Question:
             return bool(line) and self.answered(line)
         if name == "give_up":
             return self.answered(table.game.write(GIVE_UP))
-        self.warned = None
+        self.warned = ()
         match name:
             case "undo":
                 return table.undo()
@@ -71,59 +82,66 @@ class Question:
                 raise Left
         return False
 
-    def meant(self, text: str) -> Action | None:
-        """The action that a number or a notation stands for; None, and a sentence, if there is none."""
-        table, decision = self.table, self.decision
+    def meant(self, text: str) -> Sequence[Action]:
+        """The actions, mostly one, that a number or a notation stands for; none, and a sentence, if there are none."""
+        table = self.table
         if text.isascii() and text.isdecimal():
             number = int(text[:9])
-            if 1 <= number <= decision.size():
-                return decision.at(number - 1)
-            table.print(table.say("play.no_number", number=text, most=decision.size()))
-            return None
+            if 1 <= number <= len(self.listed):
+                return (self.listed[number - 1],)
+            table.print(table.say("play.no_number", number=text, most=len(self.listed)))
+            return ()
         try:
-            return table.game.read(table.picture.typed(table.play.state, decision, text))
+            return table.picture.typed(table.teller, table.play.state, self.decision, text)
         except Refused as refused:
             table.print(f"{table.teller.reason(refused.reason)} {table.say('play.no_help')}")
-            return None
+            return ()
 
     def answered(self, text: str) -> bool:
-        """Submit an action; one that costs the own hunter must be typed twice (MR7)."""
+        """Submit what was typed; what costs the own hunter must be typed twice (MR7)."""
         table, seat, g = self.table, self.decision.seat, self.table.play.state
-        warned, self.warned = self.warned, None
-        action = self.meant(text)
-        if action is None:
-            return False
-        deadly = self.decision.allows(action) and table.picture.entry(table.teller, g, seat, action)[2]
-        gives_up = action == GIVE_UP and g.why_not(seat, action) is None
-        if (deadly or gives_up) and warned != action:
-            self.warned = action
-            warning = table.say("play.deadly" if deadly else "play.sure", action=table.game.write(action))
+        warned, self.warned = self.warned, ()
+        actions = self.meant(text)
+        deadly = [a for a in actions if self.decision.allows(a) and table.picture.entry(table.teller, g, seat, a)[2]]
+        gives_up = [a for a in actions if a == GIVE_UP and g.why_not(seat, a) is None]
+        if (deadly or gives_up) and warned != actions:
+            self.warned = actions
+            warning = table.say("play.deadly" if deadly else "play.sure", action=table.game.write(actions[0]))
             table.print(Text(warning, "bold red"))
             return False
+        done = 0
         try:
-            table.play.submit(seat, action)
+            for action in actions:
+                table.play.submit(seat, action)
+                done += 1
         except Refused as refused:
             table.print(table.teller.reason(refused.reason))
+            if done:
+                table.play.take_back(seat, done)  # all that was typed, or nothing
             return False
         table.tell(seat)
-        return True
+        return bool(actions)
 
     def why(self, text: str) -> None:
         """Why not; of a legal action, what it would bring."""
-        table, g = self.table, self.table.play.state
+        table, seat, g = self.table, self.decision.seat, self.table.play.state.copy()
         if not text:
             table.print(table.say("play.why_what", command=table.teller.texts["command.why"]))
             return
-        action = self.meant(text)
-        if action is None:
-            return
-        reason = g.why_not(self.decision.seat, action)
-        if reason is not None:
-            table.print(table.teller.reason(reason))
-            return
-        table.print(f"{table.say('play.legal', action=table.game.write(action))} {table.say('play.would')}")
-        events = preview(g, self.decision.seat, action)
-        table.print(*paragraphs(events, table.teller, table.picture.badge))
+        actions = self.meant(text)
+        events: list[Event] = []
+        said: list[str] = []
+        for action in actions:
+            reason = g.why_not(seat, action)
+            if reason is not None:
+                table.print(table.teller.reason(reason))
+                return
+            said.append(table.picture.written(g, seat, action))
+            events += preview(g, seat, action)
+            g.apply(seat, action)
+        if actions:
+            table.print(f"{table.say('play.legal', action=' '.join(said))} {table.say('play.would')}")
+            table.print(*paragraphs(events, table.teller, table.picture))
 
     def help(self) -> None:
         """Everything that may be typed."""
@@ -131,7 +149,7 @@ class Question:
         notation, words = Grid.grid(padding=(0, 2)), Grid.grid(padding=(0, 2))
         for action in table.picture.examples:
             notation.add_row("", Text(table.game.write(action), "bold"), table.teller.action(action))
-        for name in COMMANDS:
+        for name in table.commands.names:
             rest = {"why": f" {texts['help.action']}", "save": f" {texts['help.file']}"}.get(name, "")
             words.add_row("", Text(texts[f"command.{name}"] + rest, "bold"), texts[f"help.{name}"])
         table.print("", texts["help.answers"], notation, table.picture.remark(table.teller))

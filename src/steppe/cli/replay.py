@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from steppe.cli.screen import PICTURES, console, fail, language, told
+from steppe.cli.screen import PICTURES, console, fail, language, told, victory
 from steppe.cli.story import paragraphs
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
@@ -31,7 +31,7 @@ class Broken(Exception):  # noqa: N818 - told to the user as it is
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record, as text (for Mâamut: N4) or as JSON.")],
+    file: Annotated[Path, typer.Argument(help="A record, as text (for Mâamut: N4, for Mammut: K12) or as JSON.")],
     to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Tell only the first N inputs.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
@@ -80,8 +80,7 @@ def replay(
 
 def read(text: str) -> tuple[AnyGame, Record]:
     """The game and the record that a text holds, JSON or the game's own form."""
-    named = re.search(r'^\[Game "(\w+)"\]', text, re.MULTILINE)
-    game = GAMES.get(named[1].lower() if named else "", next(iter(GAMES.values())))
+    game = GAMES.get(_game_of(text), next(iter(GAMES.values())))
     try:
         if not text.lstrip().startswith("{"):
             return game, game.read_record(text)
@@ -94,6 +93,13 @@ def read(text: str) -> tuple[AnyGame, Record]:
         raise Broken(game, line, faulty, max(0, faulty.place - 1) if faulty.unit == "input" else 0) from None
     except Refused as refused:
         raise Broken(game, _line_of_json_error(text), refused) from None
+
+
+def _game_of(text: str) -> str:
+    """The game that a record as text names, in a header or as its first word."""
+    named = re.search(r'^\[Game "(\w+)"\]', text, re.MULTILINE)
+    first = re.match(r"(?:\s|%.*\n)*(\w+)", text.removeprefix("\ufeff"))  # after comments
+    return (named or first or ("", ""))[1].lower()
 
 
 def check(game: AnyGame, record: Record, text: str, to: int | None) -> tuple[AnyState, list[Event]]:
@@ -171,15 +177,10 @@ def _data(game: AnyGame, g: AnyState, record: Record, count: int) -> dict[str, A
 def _show(game: AnyGame, g: AnyState, record: Record, events: list[Event], spoken: str) -> None:
     screen, picture = console(), PICTURES[game.key]
     teller = told(game, spoken, record.names)
-    for paragraph in paragraphs(events, teller, picture.badge):
+    for paragraph in paragraphs(events, teller, picture):
         screen.print(paragraph)
     screen.print()
     screen.print(picture.draw(teller, game.position(g), ()))
     result = game.result(g)
     if result is not None:
-        winner = (
-            teller.say("play.winner", {"winner": result.winners})
-            if result.winners
-            else teller.say("play.no_winner", {})
-        )
-        screen.print("", teller.ending(result), winner)
+        screen.print("", teller.ending(result), victory(teller, result))

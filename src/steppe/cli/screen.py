@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NoReturn, Protocol
 
 import typer
@@ -13,9 +14,10 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from steppe.bots.bot import Bot, bot_named
-from steppe.cli import maamut
+from steppe.cli import maamut, mammut
 from steppe.core.decision import Action, Decision, Seat
-from steppe.core.game import AnyGame, settle
+from steppe.core.event import Event
+from steppe.core.game import AnyGame, Result, settle
 from steppe.core.reason import Refused
 from steppe.core.text import LANGUAGES, Teller, catalogue
 from steppe.games import GAMES
@@ -26,22 +28,39 @@ class Picture(Protocol):
 
     @property
     def nobody(self) -> str:
-        """Who wins when no player does."""
+        """Who wins when no player does; empty where that cannot be."""
 
-    @property
-    def example(self) -> str: ...
     @property
     def examples(self) -> Sequence[Action]: ...
+    def notice(self, teller: Teller, g: Any) -> str:
+        """What must be said before a game; perhaps nothing."""
+
+    def example(self, decision: Decision) -> str:
+        """Something that answers such a question, in notation."""
+
     def remark(self, teller: Teller) -> str: ...
     def badge(self, seat: Seat) -> Text: ...
+    def chapter(self, event: Event) -> str:
+        """The part of the story that an event belongs to; empty: that of the event that follows."""
+
     def draw(self, teller: Teller, position: str, people: Sequence[str]) -> RenderableType: ...
     def hand(self, teller: Teller, position: str, seat: Seat) -> str: ...
+    def listed(self, g: Any, decision: Decision) -> Sequence[Action]:
+        """The answers that get a number: all, or of too many those that somebody may well want."""
+
+    def besides(self, teller: Teller, g: Any, decision: Decision) -> Sequence[tuple[str, str]]:
+        """What else may be typed, as an example and in words."""
+
+    def written(self, g: Any, seat: Seat, action: Action) -> str:
+        """An answer as it may be typed."""
+
     def entry(self, teller: Teller, g: Any, seat: Seat, action: Action) -> tuple[str, str, bool]: ...
     def out(self, g: Any, seat: Seat) -> bool: ...
-    def typed(self, g: Any, decision: Decision, text: str) -> str: ...
+    def typed(self, teller: Teller, g: Any, decision: Decision, text: str) -> Sequence[Action]:
+        """The actions, mostly one, that a text stands for; Refused if it is none."""
 
 
-PICTURES: Mapping[str, Picture] = {"maamut": maamut.Picture()}
+PICTURES: Mapping[str, Picture] = {"maamut": maamut.Picture(), "mammut": mammut.Picture()}
 
 
 def console() -> Console:
@@ -83,19 +102,45 @@ def told(game: AnyGame, language: str, names: tuple[str, ...] = ()) -> Teller:
     return teller
 
 
+def victory(teller: Teller, result: Result) -> str:
+    """Who has won."""
+    if len(result.winners) > 1:
+        return teller.say("play.winners", {"winner": result.winners})
+    return teller.say("play.winner", {"winner": result.winners}) if result.winners else teller.say("play.no_winner", {})
+
+
 def options(game: AnyGame, given: Sequence[str], teller: Teller) -> dict[str, str]:
-    """`key=value` pairs, checked."""
-    pairs = [pair.partition("=") for text in given for pair in re.split(r"[\s,]+", text.strip()) if pair]
-    for key, sign, value in pairs:
+    """`key=value` pairs, checked; a value that may be any text goes on to the next pair, or is read from `@FILE`."""
+    free = {option.key for option in game.options if option.free is not None}
+    chosen: dict[str, str] = {}
+    last = ""
+    for word in (word for text in given for word in re.split(r"[\s,]+", text.strip()) if word):
+        key, sign, value = word.partition("=")
+        if not sign and last in free:
+            chosen[last] += f" {word}"
+            continue
         if not (key and sign and value):
             listed = ", ".join(option.key for option in game.options)
-            refuse(teller, "bad_option", text=key + sign + value, allowed=listed)
-    chosen = {key: value for key, _, value in pairs}
+            refuse(teller, "bad_option", text=word, allowed=listed)
+        chosen[key] = value
+        last = key
+    chosen = {
+        key: _file(value[1:], teller) if key in free and value[0] == "@" else value for key, value in chosen.items()
+    }
     try:
         settle(game.options, chosen)
     except Refused as refused:
         fail(teller.reason(refused.reason))
     return chosen
+
+
+def _file(name: str, teller: Teller) -> str:
+    """The words of a file; what follows % on a line is a comment."""
+    try:
+        lines = Path(name).expanduser().read_text("utf-8").splitlines()
+    except (OSError, RuntimeError, UnicodeDecodeError) as error:
+        refuse(teller, "unreadable", file=name, error=getattr(error, "strerror", None) or error)
+    return " ".join(word for line in lines for word in line.partition("%")[0].split())
 
 
 def seated(names: str, seats: int, teller: Teller) -> list[str]:
@@ -115,7 +160,7 @@ class WithOptions(TyperCommand):
         spread: list[str] = []
         taking = False
         for arg in args:
-            pair = re.fullmatch(r"\w+=\S*", arg) is not None
+            pair = re.match(r"\w+=", arg) is not None
             if taking and pair:
                 if spread[-1] != "--options":
                     spread.append("--options")

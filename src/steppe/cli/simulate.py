@@ -43,6 +43,8 @@ def simulate(
 
         steppe simulate maamut --players 4 --bots greedy,random --games 200
 
+        steppe simulate mammut --players 3 --bots medium,easy --games 20 --jobs 2
+
         steppe simulate maamut --players 2 --bots greedy --options limit=30 free=open --records games --json
     """
     which = game_named(game, ENGLISH)
@@ -106,8 +108,9 @@ def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
     for bot, found in tally.bots().items():
         count = plan.bots.count(bot)
         add(f"{bot}, {count} of {len(plan.bots)} seats" if len(plan.bots) > 1 else bot, found)
-    wins.add_section()
-    add(nobody, tally.nobody())
+    if nobody:
+        wins.add_section()
+        add(nobody, tally.nobody())
     screen.print(wins)
     turns = tally.turns()
     reasons = ", ".join(f"{reason} {count}" for reason, count in tally.reasons().items())

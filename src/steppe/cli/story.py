@@ -1,29 +1,44 @@
-"""Events as a story: a paragraph for each turn."""
+"""Events as a story: a paragraph for each turn, and where a game divides it further."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from steppe.core.decision import Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
+
+if TYPE_CHECKING:
+    from steppe.cli.screen import Picture
 
 TURN = "turn_began"
 
 
-def paragraphs(events: Iterable[Event], teller: Teller, badge: Callable[[Seat], Text]) -> Iterator[Text]:
+def paragraphs(events: Sequence[Event], teller: Teller, picture: Picture) -> Iterator[Text]:
     """What happened, sentence after sentence; each turn begins with the badge of its seat."""
     paragraph: Text | None = None
-    for event in events:
-        if paragraph is not None and event.name == TURN:
+    before = ""
+    for event, chapter in zip(events, chapters(events, picture), strict=True):
+        if paragraph is not None and (event.name == TURN or chapter != before):
             yield paragraph
             paragraph = None
         if paragraph is None:
-            paragraph = badge(event.data["seat"]) if event.name == TURN else Text()
+            paragraph = Text()
+            if event.name == TURN:
+                paragraph.append_text(picture.badge(event.data["seat"]))
         if paragraph.plain:
             paragraph.append(" ")
         paragraph.append(teller.event(event))
+        before = chapter
     if paragraph is not None:
         yield paragraph
+
+
+def chapters(events: Sequence[Event], picture: Picture) -> list[str]:
+    """The part of the story that each event belongs to."""
+    found: list[str] = []
+    for event in reversed(events):
+        found.append(picture.chapter(event) or (found[-1] if found else ""))
+    return found[::-1]

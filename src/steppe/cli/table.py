@@ -8,8 +8,8 @@ from rich.text import Text
 
 from steppe.bots.bot import Bot, advise
 from steppe.cli.keyboard import Commands, Left
-from steppe.cli.question import Question
-from steppe.cli.screen import Picture, console
+from steppe.cli.question import GIVE_UP, Question
+from steppe.cli.screen import Picture, console, victory
 from steppe.cli.story import TURN, paragraphs
 from steppe.core.decision import Decision, Seat
 from steppe.core.event import Event
@@ -32,7 +32,8 @@ class Table:
         self.picture = picture
         self.terminal = terminal  # somebody sits there, who can be asked to look away
         self.screen = console()
-        self.commands = Commands(teller.language)
+        leaving = GIVE_UP.verb in play.state.rules.interjections
+        self.commands = Commands(teller.language, () if leaving else (GIVE_UP.verb,))
         self.bots: dict[Seat, tuple[str, Bot, Below]] = {}
         self.dealt = len(self.story())  # events of the set-up
         self.seen: dict[Seat | None, int] = {}  # how much of the story each has been told
@@ -66,6 +67,8 @@ class Table:
     def run(self) -> None:
         """From the first question to the end."""
         self.print(self.say("play.welcome", title=self.teller.texts["name.title"], players=self.play.seats))
+        if notice := self.picture.notice(self.teller, self.play.state):
+            self.print(Text(notice, "italic"))
         while self.play.state.waiting:
             decision = self.play.state.waiting[0]
             if decision.seat in self.bots:
@@ -77,7 +80,8 @@ class Table:
     def let_bot_answer(self, decision: Decision) -> None:
         _, bot, below = self.bots[decision.seat]
         self.play.submit(decision.seat, advise(self.game, self.play.state, decision, bot, below))
-        if len(self.people) < 2 and not self.left_alone():
+        goes_on = any(each.seat == decision.seat for each in self.play.state.waiting[:1])
+        if len(self.people) < 2 and not goes_on and not self.left_alone():
             self.tell(self.people[0] if self.people else None)
 
     def left_alone(self) -> bool:
@@ -92,7 +96,7 @@ class Table:
         self.draw(decision.seat)
         question = Question(self, decision)
         question.menu()
-        prompt = self.say("play.prompt", seat=decision.seat, example=self.picture.example)
+        prompt = self.say("play.prompt", seat=decision.seat, example=self.picture.example(decision))
         while not question.settled(self.read(prompt)):
             pass
 
@@ -137,8 +141,7 @@ class Table:
         self.print("", self.picture.draw(self.teller, self.game.position(self.play.state), self.labels(None)), "")
         result = self.game.result(self.play.state)
         assert result is not None
-        winner = self.say("play.winner", winner=result.winners) if result.winners else self.say("play.no_winner")
-        self.print(Text(f"{self.say('play.over')} {self.teller.ending(result)} {winner}", "bold"))
+        self.print(Text(f"{self.say('play.over')} {self.teller.ending(result)} {victory(self.teller, result)}", "bold"))
         offer = self.say("play.offer", command=self.teller.texts["command.save"])
         try:
             while (typed := self.commands.split(self.read(offer)))[0] == "save":
@@ -162,7 +165,7 @@ class Table:
             for place in range(start, stop)
             if place >= self.dealt or not story[place].private  # the first hands are on the table anyway
         ]
-        self.print(*paragraphs(events, self.teller, self.picture.badge))
+        self.print(*paragraphs(events, self.teller, self.picture))
         self.seen[seat] = stop
 
     def labels(self, you: Seat | None) -> list[str]:

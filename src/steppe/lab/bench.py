@@ -63,6 +63,7 @@ class Floor(NamedTuple):
 FLOORS = (
     Floor("maamut", "actions_per_s", 1.5, "catanatron", 3.0),
     Floor("maamut", "copy_us", 5.0),
+    Floor("mammut", "actions_per_s", 1.0, "catanatron"),
 )
 
 

@@ -15,7 +15,7 @@ from steppe.core.reason import Reason, Refused
 from steppe.core.record import Record, from_json, replay, to_json
 from steppe.core.save import dump, load
 from steppe.core.sheet import Sheet
-from steppe.core.space import Below, Noun
+from steppe.core.space import Below, Noun, Space
 from steppe.core.text import LANGUAGES, Teller
 from steppe.lab.secrecy import answers_are_secret, flows_alike, looks_alike, no_canary, positions_look_alike
 
@@ -128,11 +128,28 @@ def replay_is_faithful(game: AnyGame, record: Record, g: AnyState) -> None:
 
 
 def tried(decision: Decision, below: Below) -> list[Action]:
-    """All answers, or of too many the first, the last and some others."""
+    """All answers, or of too many the first, the last and some others, of every verb at least one."""
     size = decision.size()
     if size <= MANY:
         return list(decision.actions())
-    return [decision.at(0), decision.at(size - 1), *(decision.sample(below) for _ in range(6))]
+    some = (decision.sample(below) for _ in range(6))
+    return [decision.at(0), decision.at(size - 1), *some, *(said(*choice, below) for choice in sayable(decision))]
+
+
+def sayable(decision: Decision) -> list[tuple[str, Space | None]]:
+    """The verbs that have an answer, each with what it takes."""
+    return [(verb, space) for verb, space in decision.choices if space is None or space.size() > 0]
+
+
+def said(verb: str, space: Space | None, below: Below) -> Action:
+    """A random answer with this verb."""
+    return Action(verb, None if space is None else space.sample(below))
+
+
+def by_verb(decision: Decision, below: Below) -> Action:
+    """A random answer, any verb as likely as another, be there one noun or a million; Nature's by its weights."""
+    choices = sayable(decision)
+    return said(*choices[below(len(choices))], below)
 
 
 def legal_is_accepted(g: AnyState, below: Below | None = None) -> None:

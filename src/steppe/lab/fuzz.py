@@ -27,6 +27,7 @@ from steppe.core.play import Play
 from steppe.core.record import Record, to_json
 from steppe.core.save import dump
 from steppe.games import GAMES
+from steppe.games.mammut.table import LOOSE, LOOT
 from steppe.lab import conformance
 from steppe.lab.invariants import INVARIANTS
 
@@ -167,6 +168,11 @@ def uniform(g: AnyState, decision: Decision, below: Callable[[int], int], tally:
     return decision.sample(below)
 
 
+def varied(g: AnyState, decision: Decision, below: Callable[[int], int], tally: Tally) -> Action:
+    """Any verb."""
+    return conformance.by_verb(decision, below)
+
+
 def curious(g: AnyState, decision: Decision, below: Callable[[int], int], tally: Tally) -> Action:
     """Mostly the answer that brings about what has been seen least."""
     if not below(4):
@@ -183,7 +189,7 @@ def stubborn(g: AnyState, decision: Decision, below: Callable[[int], int], tally
     return decision.at(0 if below(2) else decision.size() - 1)
 
 
-STYLES: tuple[Style, ...] = (uniform, curious, curious, stubborn)
+STYLES: tuple[Style, ...] = (uniform, varied, curious, curious, stubborn)
 
 
 def branch(g: AnyState, seat: Seat, action: Action) -> tuple[str, ...]:
@@ -197,6 +203,19 @@ def branch(g: AnyState, seat: Seat, action: Action) -> tuple[str, ...]:
 # -- one game --------------------------------------------------------------------------------------------------
 
 
+def odd_tiles(below: Callable[[int], int]) -> str:
+    """A tile table such as nobody would make: any two faces on a tile (K1.2)."""
+    faces = sorted(LOOSE)
+    rows = []
+    for _ in range(LOOT):
+        one, other = below(len(faces)), below(len(faces) - 1)
+        rows.append(f"{faces[one]}/{faces[other + (other >= one)]}")
+    return " ".join(rows)
+
+
+FREE: Mapping[str, Callable[[Callable[[int], int]], str]] = {"tiles": odd_tiles}  # options that take any text
+
+
 def draw_options(options: tuple[Option, ...], below: Callable[[int], int]) -> dict[str, str]:
     """Sometimes the defaults, mostly any values."""
     if not below(4):
@@ -204,6 +223,8 @@ def draw_options(options: tuple[Option, ...], below: Callable[[int], int]) -> di
     drawn = {}
     for option in options:
         values = option.values if option.least is None else (*option.values, str(option.least + below(5)))
+        if option.free is not None:
+            values = (*values, FREE[option.key](below))
         drawn[option.key] = values[below(len(values))]
     return drawn
 

@@ -15,17 +15,19 @@ from pathlib import Path
 from typing import Any
 
 from steppe.core.chance import Quick
-from steppe.core.decision import NATURE, Decision, Seat
+from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.notation import action_text
 from steppe.core.space import Pick, Space
 from steppe.core.view import observe
 from steppe.games import GAMES
+from steppe.lab.conformance import by_verb
 
 FOLDER = Path("tests") / "golden"
 LONGEST = 60  # inputs
 MANY = 40  # up to so many answers are written out
+WHOLE = ("world.faces", "world.reverses", "world.middle")  # rows of things that are read as one
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,25 @@ class Playthrough:
     seed: int
     options: Mapping[str, str] = field(default_factory=dict)
     limit: int = LONGEST
+    skip: int = 0  # so many inputs are played before the first that is written
+    varied: bool = False  # any verb is as likely as another: where of one there are a million answers
 
     @property
     def file(self) -> str:
         return f"{self.game}-{self.name}.txt"
 
+
+def mammut(
+    name: str, seats: int, seed: int, skip: int = 0, limit: int = LONGEST, options: Mapping[str, str] | None = None
+) -> Playthrough:
+    """A playthrough of Mammut; where something is skipped, one round of it."""
+    return Playthrough("mammut", name, seats, seed, options or {}, limit, skip, varied=True)
+
+
+FEW_TUSKS = (  # a tile table in which there may be no tusk or no axe at all
+    "M/P M/T M/A M/P M/F M/F P/F P/F P/M P/M P/F P/F M/F M/F P/F P/M A/F "
+    "b/M d/P g/M h/T l/P o/A v/F ?/M ?/M ?/P ?/P ?/F ?/M ?/F"
+)
 
 # The seeds are such that the games are short and show what the option changes.
 PLAYTHROUGHS: tuple[Playthrough, ...] = (
@@ -65,6 +81,21 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     Playthrough("maamut", "limit-off", 2, 1005, {"limit": "off"}),
     Playthrough("maamut", "last_hunter-wins", 3, 265, {"last_hunter": "wins"}),
     Playthrough("maamut", "deal-no_pockets", 2, 2187, {"deal": "no_pockets"}),
+    mammut("2-players", 2, 447),
+    mammut("3-players", 3, 65),
+    mammut("4-players", 4, 6),
+    mammut("5-players", 5, 208),
+    mammut("end-2-players", 2, 500, 117),
+    mammut("end-4-players", 4, 21, 96),  # swaps, and an animal for pelts
+    mammut("start-host", 3, 88, 0, 18, {"start": "host"}),
+    mammut("flip_animals-true", 3, 608, 68, 8, {"flip_animals": "true"}),
+    mammut("give_back-exactly_one", 2, 152, 43, 14, {"give_back": "exactly_one"}),
+    mammut("majority_zero-shaman", 5, 569, 63, 10, {"majority_zero": "shaman", "tiles": FEW_TUSKS}),
+    mammut("card_pelts_count-false", 3, 27, 101, 8, {"card_pelts_count": "false"}),
+    mammut("axe_points_last-false", 4, 11, 102, 8, {"axe_points_last": "false"}),
+    mammut("axe_draw-arrow", 3, 119, 22, 10, {"axe_draw": "arrow"}),
+    mammut("discard-at_once", 4, 1261, 48, 11, {"discard": "at_once"}),
+    mammut("reshuffle-false", 4, 459, 59, 7, {"reshuffle": "false"}),
 )
 
 
@@ -79,13 +110,23 @@ def _lines(playthrough: Playthrough) -> Iterator[str]:
     yield f"# {game.key} version {game.version}, {playthrough.seats} players, {options}, seed {playthrough.seed}"
     g = game.setup(game.rules(playthrough.seats, playthrough.options))
     seats, nature = Quick(playthrough.seed), Quick(~playthrough.seed)
+    answered = by_verb if playthrough.varied else Decision.sample
+
+    def answer(decision: Decision) -> Action:
+        return decision.sample(nature.below) if decision.seat == NATURE else answered(decision, seats.below)
+
+    for _ in range(playthrough.skip):
+        g.apply(g.waiting[0].seat, answer(g.waiting[0]))
+    if playthrough.skip:
+        yield f"after {playthrough.skip} inputs"
+        yield f"position {game.position(g)}"
     eyes = Eyes(range(playthrough.seats))
     yield from eyes.changes(g)
-    for count in range(1, playthrough.limit + 1):
+    for count in range(playthrough.skip + 1, playthrough.skip + playthrough.limit + 1):
         if not g.waiting:
             break
         decision = g.waiting[0]
-        action = decision.sample((nature if decision.seat == NATURE else seats).below)
+        action = answer(decision)
         yield ""
         yield f"{count}. {_seat(decision.seat)}: {question(game, decision)}"
         if decision.seat == NATURE:
@@ -187,7 +228,7 @@ def flat(name: str, value: Any) -> Iterator[tuple[str, str]]:
             yield from flat(f"{name}[{place}]", each)
     elif isinstance(value, tuple) and all(isinstance(each, str) for each in value):
         yield name, ",".join(value) or "-"
-    elif isinstance(value, tuple):
+    elif isinstance(value, tuple) and name not in WHOLE:
         for place, each in enumerate(value):
             yield f"{name}[{place}]", _plain(each)
     else:

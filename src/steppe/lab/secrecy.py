@@ -15,9 +15,10 @@ from steppe.core.sheet import Sheet
 from steppe.core.space import Below
 from steppe.core.view import observe
 
-# Where a rule turns hidden cards over for all to see: the event, and the key of its data that shows them.
-REVEALS: Mapping[str, Mapping[str, str]] = {
-    "maamut": {"hunter_charged": "hand", "hunter_trampled": "hand", "hunter_gave_up": "hand"},  # M8.3
+# Where a rule turns hidden things over for all to see: the event, and the keys of its data that show them.
+REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "maamut": {"hunter_charged": ("hand",), "hunter_trampled": ("hand",), "hunter_gave_up": ("hand",)},  # M8.3
+    "mammut": {"tiles_thrown": ("faces",)},  # K3.2: how tiles lie, whose order in the bag nobody saw
 }
 
 
@@ -38,7 +39,7 @@ def positions_look_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: B
 def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat, action: Action, below: Below) -> bool:
     """Two games that look alike to a seat still do after the same public input, and tell it the same.
 
-    False where there is nothing to compare: the input is not legal in both, or a rule turns hidden cards over.
+    False where there is nothing to compare: the input is not legal in both, or a rule turns hidden things over.
     What Nature answers out of the seat's sight is drawn for each of the two by itself.
     """
     one, other = g.copy(), game.redeal(g, seat, below)
@@ -92,8 +93,9 @@ def _told(g: AnyState, seat: Seat | None) -> list[Event]:
     return [event.seen_by(seat) for event in g.events or ()]
 
 
-def _without(event: Event, shown: Mapping[str, str]) -> tuple[str, dict[str, Any]]:
-    return event.name, {key: value for key, value in event.data.items() if key != shown.get(event.name)}
+def _without(event: Event, shown: Mapping[str, tuple[str, ...]]) -> tuple[str, dict[str, Any]]:
+    hidden = shown.get(event.name, ())
+    return event.name, {key: value for key, value in event.data.items() if key not in hidden}
 
 
 def _same(one: dict[str, Any], two: dict[str, Any], what: str) -> None:

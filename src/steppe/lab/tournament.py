@@ -182,7 +182,7 @@ class Tally:
         return sum(outcome.inputs for outcome in self.outcomes)
 
     def data(self, name: Callable[[Seat], str], nobody: str) -> dict[str, Any]:
-        """Everything as plain data; seats are called as the game writes them."""
+        """Everything as plain data; seats are called as the game writes them, `nobody` only where it may win."""
         seats = {name(seat): found._asdict() for seat, found in enumerate(self.seats())}
         return {
             "game": self.plan.game,
@@ -194,7 +194,7 @@ class Tally:
             "wins": {
                 "seats": seats,
                 "bots": {bot: found._asdict() for bot, found in self.bots().items()},
-                nobody: self.nobody()._asdict(),
+                **({nobody: self.nobody()._asdict()} if nobody else {}),
             },
             "reasons": self.reasons(),
             "turns": self.turns(),

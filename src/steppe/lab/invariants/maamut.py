@@ -1,19 +1,11 @@
-"""What must be so at every moment of a game, by game; for fuzzing and tests."""
+"""What must be so at every moment of a game of Mâamut."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
-from steppe.core.game import AnyState
 from steppe.games.maamut.mammoth import Push, Run
 from steppe.games.maamut.run import line
 from steppe.games.maamut.world import DECK, HAND, REMOVED, TRAPS, G, World
-
-
-def must(holds: bool, message: str) -> None:
-    """Raise AssertionError with the message unless it holds; unlike `assert` in every mode of Python."""
-    if not holds:
-        raise AssertionError(message)
+from steppe.lab.invariants.must import must
 
 
 def maamut(g: G) -> None:
@@ -82,6 +74,3 @@ def _in_flight(g: G) -> None:
     scared = dict(g.waiting[0].about)["hunter"]
     must(isinstance(scared, int) and world.hunters[scared] == world.mammoth, "M7.1: who flees is not where it runs")
     must(0 < g.waiting[0].size() <= 5, f"M7.3: {g.waiting[0].size()} hexes to flee to")
-
-
-INVARIANTS: Mapping[str, Callable[[AnyState], None]] = {"maamut": maamut}

@@ -1,8 +1,20 @@
-/** What somebody is about to answer: the card that was taken up, the tiles that were chosen. Nothing is sent before it is whole. */
+/** What somebody is about to answer: a card taken up, tiles chosen. Nothing is sent before it is whole. */
 
 import type { Choice, Noun } from '../../lib/wire';
 import type { BoardProps, Say } from '../game';
-import { addable, choiceOf, isComplete, isWhole, less, lessAll, more, moreAll, nounOf, numbersOf, type Group } from './groups';
+import {
+  addable,
+  choiceOf,
+  isComplete,
+  isWhole,
+  less,
+  lessAll,
+  more,
+  moreAll,
+  nounOf,
+  numbersOf,
+  type Group,
+} from './groups';
 import { imagined, reckon, type Reckoning } from './reckon';
 import { own, type Own } from './texts';
 import { LOOT_CARDS, numberIn, shareOf, type Camp } from './world';
@@ -84,16 +96,16 @@ export class Desk {
     return noun === undefined || (choice.of ?? []).some((each) => JSON.stringify(each) === JSON.stringify(noun));
   }
 
-  /** What can still be added of these things to the answer that is put together. */
-  open(things: number[]): number[] {
-    return this.choice && !this.whole ? addable(this.choice, this.chosen, things) : [];
+  /** What can still be added of these tiles, or lots, to the answer that is put together. */
+  open(things: number[], kind = 'tile'): number[] {
+    return this.choice?.kind === kind && !this.whole ? addable(this.choice, this.chosen, things) : [];
   }
 
   /** One more of these; of what is chosen already, nothing any more; and where it cannot be, the reason. */
-  touch(things: number[]): void {
+  touch(things: number[], kind = 'tile'): void {
     if (this.verb === 'lay') this.card = null; // back to the tiles
     const { choice, verb, chosen } = this;
-    if (!choice || !verb) return this.deny(things);
+    if (choice?.kind !== kind || !verb) return this.deny(things);
     if (this.whole) return this.given().why(verb, things.slice(0, 1));
     const next = more(choice, chosen, things);
     if (next !== chosen) return this.change(next);
@@ -103,14 +115,14 @@ export class Desk {
 
   touchAll(things: number[]): void {
     const { choice, chosen } = this;
-    if (!choice || this.whole) return this.touch(things);
+    if (choice?.kind !== 'tile' || this.whole) return this.touch(things);
     const next = moreAll(choice, chosen, things);
     if (next.length !== chosen.length) this.change(next);
     else this.touch(things);
   }
 
   drop(things: number[]): void {
-    this.change(less(this.chosen, things));
+    if (this.choice?.kind === 'tile') this.change(less(this.chosen, things));
   }
 
   dropAll(things: number[]): void {
@@ -143,6 +155,7 @@ export class Desk {
 
   /** How many of a group are chosen. */
   count(group: Group): number {
+    if (this.choice?.kind !== 'tile') return 0;
     return group.tiles.filter((tile) => this.chosen.includes(tile)).length;
   }
 
@@ -154,6 +167,7 @@ export class Desk {
   private deny(things: number[]): void {
     const { verb, choice } = this;
     if (!this.asked || !verb) return;
+    if (choice?.kind === 'lot') return this.why(verb, this.chosen);
     const all = choice && things.some((each) => numbersOf(choice).includes(each));
     this.why(verb, all && choice ? numbersOf(choice) : things.slice(0, 1));
   }

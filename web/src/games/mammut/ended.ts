@@ -3,7 +3,20 @@
 import { PRIZES } from './reckon';
 import type { Cell, RowKey, Sheet } from './scoring';
 import {
-  around, AXE, FIRE, isAnimal, LAST_ROUND, letterOf, MARK, MEAT, PELT, reverseOf, seatsOf, shamanOrder, shareOf, TUSK,
+  around,
+  AXE,
+  FIRE,
+  isAnimal,
+  LAST_ROUND,
+  letterOf,
+  MARK,
+  MEAT,
+  PELT,
+  reverseOf,
+  seatsOf,
+  shamanOrder,
+  shareOf,
+  TUSK,
   type Camp,
 } from './world';
 
@@ -23,10 +36,23 @@ export function ifEnded(seen: Camp): Sheet {
   const faces = seats.map((seat) => shareOf(seen, seat).map((tile) => known(seen, tile)));
   const count = (kind: number): number[] => faces.map((each) => each.filter((face) => face === kind).length);
   const empty = (counts: number[] | null): Cell[] =>
-    seats.map((seat) => ({ count: counts?.[seat] ?? null, points: null, place: 0, decided: [], drawn: 0, hide: null, animals: '' }));
+    seats.map((seat) => ({
+      count: counts?.[seat] ?? null,
+      points: null,
+      place: 0,
+      decided: [],
+      drawn: 0,
+      hide: null,
+      animals: '',
+    }));
   const cells: Record<RowKey, Cell[]> = {
-    axes: empty(count(AXE)), pelts: empty(count(PELT)), tusks: empty(count(TUSK)), meat: empty(count(MEAT)),
-    fire: empty(count(FIRE)), animals: empty(null), final: empty(null),
+    axes: empty(count(AXE)),
+    pelts: empty(count(PELT)),
+    tusks: empty(count(TUSK)),
+    meat: empty(count(MEAT)),
+    fire: empty(count(FIRE)),
+    animals: empty(null),
+    final: empty(null),
   };
   const after = [...seen.scores];
   const score = (row: RowKey, seat: number, points: number, decided: number[] = []): void => {
@@ -63,11 +89,22 @@ export function ifEnded(seen: Camp): Sheet {
   score('fire', cold.seat, -5, cold.level);
   if (seats.length === 2) score('fire', 1 - cold.seat, fires[1 - cold.seat]);
   faces.forEach((each, seat) => {
-    const fresh = [...new Set(each.filter(isAnimal).map(letterOf))].filter((letter) => !seen.animals[seat].includes(letter));
+    const fresh = [...new Set(each.filter(isAnimal).map(letterOf))].filter(
+      (letter) => !seen.animals[seat].includes(letter),
+    );
     cells.animals[seat] = { ...cells.animals[seat], animals: fresh.sort().join('') };
   });
   return {
-    round: seen.round, before: seen.scores, after, order: shamanOrder(seen) ?? [], direction: seen.faces.includes(14) ? -1 : 1, cells,
-    cards: [], now: null, seats: [], over: true, winners: [],
+    round: seen.round,
+    before: seen.scores,
+    after,
+    order: shamanOrder(seen) ?? [],
+    direction: seen.faces.includes(14) ? -1 : 1,
+    cells,
+    cards: [],
+    now: null,
+    seats: [],
+    over: true,
+    winners: [],
   };
 }

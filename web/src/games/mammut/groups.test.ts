@@ -11,8 +11,16 @@ const seen = scene({
   looked: { 0: [3], 1: [5] },
   turned: { 2: '?' },
 });
-const names = (tiles: number[]): string[] => gather(seen, tiles).map((group) => `${FACES[group.face]} ${group.tiles.map((tile) => tile + 1)}`);
-const subset = (of: number[], least: number, most: number): Choice => ({ verb: 'take', space: 'Subset', kind: 'tile', of, least, most });
+const names = (tiles: number[]): string[] =>
+  gather(seen, tiles).map((group) => `${FACES[group.face]} ${group.tiles.map((tile) => tile + 1)}`);
+const subset = (of: number[], least: number, most: number): Choice => ({
+  verb: 'take',
+  space: 'Subset',
+  kind: 'tile',
+  of,
+  least,
+  most,
+});
 
 describe('tiles gathered by what can be told of them', () => {
   it('keeps apart what somebody knows something about', () => {

@@ -1,7 +1,7 @@
 /** Tiles gathered by what can be told of them: of those in one group one is as good as the other. */
 
 import type { Ask, Choice } from '../../lib/wire';
-import { MARK, NO_FACE, reverseOf, type Camp } from './world';
+import { isShaman, MARK, NO_FACE, reverseOf, type Camp } from './world';
 
 export interface Group {
   key: string;
@@ -16,7 +16,7 @@ export function gather(seen: Camp, tiles: number[]): Group[] {
   const found = new Map<string, Group>();
   for (const tile of tiles) {
     const face = seen.faces[tile];
-    const matters = seen.phase === 'share'; // once all is counted, nobody asks what is underneath
+    const matters = seen.phase === 'share' && !isShaman(face); // of him all know it; once all is counted, nobody asks
     const reverse = matters ? reverseOf(seen, tile) : NO_FACE;
     const turned = matters && seen.reverses[tile] >= 0;
     const lookers = matters ? seen.looked.flatMap((looked, seat) => (looked.includes(tile) ? [seat] : [])) : [];

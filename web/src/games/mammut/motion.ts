@@ -41,7 +41,8 @@ export class Motion {
     const box = element.getBoundingClientRect();
     const around = this.root.getBoundingClientRect();
     if (!box.width) return null;
-    return { x: box.x + box.width / 2 - around.x, y: box.y + box.height / 2 - around.y, size: box.width };
+    const { scrollTop } = this.root;
+    return { x: box.x + box.width / 2 - around.x, y: box.y + box.height / 2 - around.y + scrollTop, size: box.width };
   }
 
   private async ended(animation: Animation): Promise<void> {

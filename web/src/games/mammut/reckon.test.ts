@@ -24,7 +24,12 @@ describe('what is certain', () => {
   });
 
   it('is in the last round 3 for an axe, and what the animals are worth then', () => {
-    const sum = mine({ round: 5, lots: { 0: 'A1 A2 h3 F4', 1: 'S+5 F6', 2: 'M7' }, animals: ['bd', 'g', 'l'], hides: [1, 3, 0] });
+    const sum = mine({
+      round: 5,
+      lots: { 0: 'A1 A2 h3 F4', 1: 'S+5 F6', 2: 'M7' },
+      animals: ['bd', 'g', 'l'],
+      hides: [1, 3, 0],
+    });
     expect([of(sum, AXE), of(sum, ANIMALS), sum.cards]).toEqual([[6], [4], [0, 0]]);
   });
 
@@ -63,7 +68,14 @@ describe('what is possible', () => {
     expect(of(sum, TUSK)).toEqual([0, 2]);
     expect(of(sum, MEAT)).toEqual([0]); // third of three
     expect(of(sum, PELT)).toEqual([-3, 0]);
-    expect(sum.lines.map((line) => line.count)).toEqual([[0, 1], [0, 1], [0, 1], [0, 1], [0, 1], [0, 0]]);
+    expect(sum.lines.map((line) => line.count)).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ]);
     expect(sum.total).toEqual([-8, -5]); // a pelt pays more than a tusk, and it cannot be both
   });
 
@@ -105,26 +117,28 @@ interface Round {
 }
 
 /** Every scoring of the recorded games. */
-const ROUNDS: Round[] = (games as unknown as { first: World[]; steps: { events: Ev[] }[] }[]).flatMap(({ first, steps }) => {
-  const found: Round[] = [];
-  let world: World = first[0];
-  let sheet: Sheet | null = null;
-  let takes: Round['takes'] = [];
-  let peace = true;
-  for (const event of steps.flatMap((step) => step.events)) {
-    sheet = scored(sheet, event, camp(world));
-    world = fold(world, event) ?? world;
-    const seen = camp(world);
-    if (event.name === 'round_began') [takes, peace] = [[], true];
-    else if (/^(tiles|all)_taken$/.test(event.name)) takes.push({ seat: numberIn(event.data.seat), seen });
-    else if (/^(lot_robbed|card_played|card_laid)$/.test(event.name)) peace = false;
-    if (event.name === 'distribution_ended') {
-      const cards = seen.down.reduce<number>((sum, each) => sum + sizeOf(each), 0);
-      found.push({ world: seen, sheet: sheet as Sheet, cards, takes, peace });
-    } else if (found.length && sheet) found[found.length - 1].sheet = sheet;
-  }
-  return found;
-});
+const ROUNDS: Round[] = (games as unknown as { first: World[]; steps: { events: Ev[] }[] }[]).flatMap(
+  ({ first, steps }) => {
+    const found: Round[] = [];
+    let world: World = first[0];
+    let sheet: Sheet | null = null;
+    let takes: Round['takes'] = [];
+    let peace = true;
+    for (const event of steps.flatMap((step) => step.events)) {
+      sheet = scored(sheet, event, camp(world));
+      world = fold(world, event) ?? world;
+      const seen = camp(world);
+      if (event.name === 'round_began') [takes, peace] = [[], true];
+      else if (/^(tiles|all)_taken$/.test(event.name)) takes.push({ seat: numberIn(event.data.seat), seen });
+      else if (/^(lot_robbed|card_played|card_laid)$/.test(event.name)) peace = false;
+      if (event.name === 'distribution_ended') {
+        const cards = seen.down.reduce<number>((sum, each) => sum + sizeOf(each), 0);
+        found.push({ world: seen, sheet: sheet as Sheet, cards, takes, peace });
+      } else if (found.length && sheet) found[found.length - 1].sheet = sheet;
+    }
+    return found;
+  },
+);
 
 describe('real scorings', () => {
   it('are all there, as tables that add up', () => {
@@ -149,7 +163,9 @@ describe('real scorings', () => {
         const rows = [sheet.cells.axes, sheet.cells.pelts, sheet.cells.tusks, sheet.cells.meat, sheet.cells.fire];
         const got = rows.map((cells) => cells[seat].points ?? 0);
         if (world.scores[seat] < 15 || openPlaces(seen, seat).length) continue; // points below 0 are forgotten; more may come
-        got.forEach((points, kind) => expect(sum.lines[kind].points, `round ${world.round}, seat ${seat}`).toContain(points));
+        got.forEach((points, kind) =>
+          expect(sum.lines[kind].points, `round ${world.round}, seat ${seat}`).toContain(points),
+        );
         const animals = seen.round === 5 ? (sum.lines.at(-1)?.points[0] ?? 0) : 0;
         const total = got.reduce((all, points) => all + points, animals);
         expect(total).toBeGreaterThanOrEqual(sum.total[0]);
@@ -180,7 +196,10 @@ describe('real scorings', () => {
   it('come to what was shown as if the round ended now, where nothing was hidden', () => {
     const seen = scene({
       lots: { 0: 'A1 A2 P3 T4 M5 M6 S+7', 1: 'P8 P9 P10 M11 F12 F13 b14', 2: 'T15 T16 T17 M18 F19 h20 A21' },
-      round: 4, scores: [20, 15, 12], hides: [4, 2, 5], animals: ['d', 'bg', 'o'],
+      round: 4,
+      scores: [20, 15, 12],
+      hides: [4, 2, 5],
+      animals: ['d', 'bg', 'o'],
     });
     const sheet = ifEnded(seen); // the example of the rule book
     expect(sheet.after).toEqual([29, 20, 14]);

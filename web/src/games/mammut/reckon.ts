@@ -82,7 +82,7 @@ function counted(seen: Camp, tiles: number[]): Counts {
   return found;
 }
 
-/** Somebody's number of a kind: what is certain, how much more by question marks, and whether the middle is open to him. */
+/** Somebody's number of a kind: what is certain, how much more by question marks, and whether he takes again. */
 interface Rival {
   certain: number;
   more: number;

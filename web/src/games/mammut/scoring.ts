@@ -42,25 +42,58 @@ export interface Sheet {
 const EMPTY: Cell = { count: null, points: null, place: 0, decided: [], drawn: 0, hide: null, animals: '' };
 
 const ROW_OF: Record<string, RowKey> = {
-  card_drawn: 'axes', cards_missed: 'axes', pile_renewed: 'axes', axes_scored: 'axes', axe_points_scored: 'axes',
-  hide_moved: 'pelts', hide_led: 'pelts', hide_trailed: 'pelts', pelt_points_scored: 'pelts',
-  tusks_scored: 'tusks', tusk_points_scored: 'tusks',
-  meat_first: 'meat', meat_second: 'meat', meat_third: 'meat',
-  fire_lacked: 'fire', fire_warmed: 'fire',
-  animals_began: 'animals', animal_gained: 'animals', animal_chosen: 'animals', animal_swapped: 'animals',
-  swap_declined: 'animals', swap_voided: 'animals',
+  card_drawn: 'axes',
+  cards_missed: 'axes',
+  pile_renewed: 'axes',
+  axes_scored: 'axes',
+  axe_points_scored: 'axes',
+  hide_moved: 'pelts',
+  hide_led: 'pelts',
+  hide_trailed: 'pelts',
+  pelt_points_scored: 'pelts',
+  tusks_scored: 'tusks',
+  tusk_points_scored: 'tusks',
+  meat_first: 'meat',
+  meat_second: 'meat',
+  meat_third: 'meat',
+  fire_lacked: 'fire',
+  fire_warmed: 'fire',
+  animals_began: 'animals',
+  animal_gained: 'animals',
+  animal_chosen: 'animals',
+  animal_swapped: 'animals',
+  swap_declined: 'animals',
+  swap_voided: 'animals',
   animals_scored: 'final',
 };
 const CARD_ROW: Record<string, RowKey> = {
-  pelt: 'pelts', axe_pelt: 'pelts', pelt_points: 'pelts', pelt_animal: 'animals', axe_points: 'axes',
-  tusk_points: 'tusks', tusk_fire: 'fire', axe_fire: 'fire', swap: 'animals',
+  pelt: 'pelts',
+  axe_pelt: 'pelts',
+  pelt_points: 'pelts',
+  pelt_animal: 'animals',
+  axe_points: 'axes',
+  tusk_points: 'tusks',
+  tusk_fire: 'fire',
+  axe_fire: 'fire',
+  swap: 'animals',
 };
 const MEAT_PLACE: Record<string, number> = { meat_first: 1, meat_second: 2, meat_third: 3 };
 const USES: Record<string, string> = {
-  axe_points_scored: 'axe_points', pelt_points_scored: 'pelt_points', tusk_points_scored: 'tusk_points',
-  animal_chosen: 'pelt_animal', animal_swapped: 'swap', swap_declined: 'swap', swap_voided: 'swap',
+  axe_points_scored: 'axe_points',
+  pelt_points_scored: 'pelt_points',
+  tusk_points_scored: 'tusk_points',
+  animal_chosen: 'pelt_animal',
+  animal_swapped: 'swap',
+  swap_declined: 'swap',
+  swap_voided: 'swap',
 };
-const COUNTS: [RowKey, number][] = [['axes', 0], ['pelts', PELT], ['tusks', TUSK], ['meat', 3], ['fire', FIRE]];
+const COUNTS: [RowKey, number][] = [
+  ['axes', 0],
+  ['pelts', PELT],
+  ['tusks', TUSK],
+  ['meat', 3],
+  ['fire', FIRE],
+];
 
 function begun(world: Camp): Sheet {
   const empty = world.scores.map(() => EMPTY);
@@ -105,7 +138,13 @@ export function scored(sheet: Sheet | null, event: Ev, world: Camp): Sheet | nul
   if (name in USES) next = use(next, USES[name], name === 'swap_voided' ? { void: true } : { seat });
   switch (name) {
     case 'cards_revealed':
-      return { ...next, cards: [...next.cards, ...textsIn(data.cards).map((each) => ({ card: each, owner: seat, seat: null, void: false }))] };
+      return {
+        ...next,
+        cards: [
+          ...next.cards,
+          ...textsIn(data.cards).map((each) => ({ card: each, owner: seat, seat: null, void: false })),
+        ],
+      };
     case 'shares_counted': {
       next = { ...next, order: numbersIn(data.order), direction: numberIn(data.direction), now: null };
       const counts = Array.isArray(data.counts) ? data.counts.map(numbersIn) : [];

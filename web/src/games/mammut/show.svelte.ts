@@ -3,32 +3,17 @@
 import { tick } from 'svelte';
 import { stone } from '../../lib/sound';
 import type { Ev } from '../../lib/wire';
+import { CALLED, GROWN, place, POP, type Call, type Flyer } from './flight';
 import { fold } from './fold';
 import { Motion, type Spot } from './motion';
 import { scored, type Sheet } from './scoring';
 import { paced, plan } from './tell';
 import { camp, numberIn, numbersIn, ownerOf, textIn, textsIn, worldOf, type Camp } from './world';
 
-/** Something that flies over the table. */
-export interface Flyer {
-  id: string;
-  sort: 'tile' | 'back' | 'bag' | 'eye' | 'animal';
-  face: number;
-}
-
-/** A card that is shown to all. */
-export interface Call {
-  seat: number;
-  cards: string[]; // empty: one that lies face down
-}
-
 type Happen = () => Promise<void>; // makes the event true on the stage
 
 const OUTLINE = 600; // ms, with less motion
 const MOVES = new Set(['tiles_taken', 'all_taken', 'lot_robbed', 'lots_returned', 'tiles_flipped', 'marks_turned']);
-
-const place = ({ x, y, size }: Spot, more = ''): string =>
-  `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size / 44}) ${more}`;
 
 export class Show extends Motion {
   world = $state.raw<Camp | null>(null); // null: nothing is being told
@@ -158,10 +143,15 @@ export class Show extends Motion {
       const spin = at % 2 ? 200 : -160;
       const way = `translate(${top.x - to.x}px, ${top.y + 30 - to.y}px) rotate(${spin}deg) scale(.5)`;
       const delay = ms * 0.34 + ((ms * 0.3) / stacks.length) * at;
-      return this.animate(stack, [{ transform: way, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'none' }], part, {
-        delay,
-        easing: 'cubic-bezier(.3,.1,.5,1.2)',
-      });
+      return this.animate(
+        stack,
+        [{ transform: way, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'none' }],
+        part,
+        {
+          delay,
+          easing: 'cubic-bezier(.3,.1,.5,1.2)',
+        },
+      );
     });
     await Promise.all([bag, ...fall]);
     stone();
@@ -207,7 +197,9 @@ export class Show extends Motion {
       Promise.all(
         tiles.map((tile, at) => {
           const spot = from[at];
-          return spot && this.animate(this.find(`[data-flyer="tile-${tile}"]`), frames(spot, tile), part, { fill: 'both' });
+          return (
+            spot && this.animate(this.find(`[data-flyer="tile-${tile}"]`), frames(spot, tile), part, { fill: 'both' })
+          );
         }),
       );
     this.flyers = flyers(before);
@@ -217,8 +209,14 @@ export class Show extends Motion {
     await happen();
     this.flyers = flyers(now);
     await tick();
-    await each((spot) => [{ transform: place(large(spot), 'scaleX(0)') }, { transform: place(large(spot)) }], ms * 0.35);
-    await each((spot, tile) => [{ transform: place(large(spot)) }, { transform: place(this.where(tile) ?? spot) }], ms * 0.3);
+    await each(
+      (spot) => [{ transform: place(large(spot), 'scaleX(0)') }, { transform: place(large(spot)) }],
+      ms * 0.35,
+    );
+    await each(
+      (spot, tile) => [{ transform: place(large(spot)) }, { transform: place(this.where(tile) ?? spot) }],
+      ms * 0.3,
+    );
     stone();
     this.flyers = [];
   }
@@ -270,7 +268,7 @@ export class Show extends Motion {
 
   private spots(): Map<number, Spot> {
     const found = new Map<number, Spot>();
-    for (const stack of this.root?.querySelectorAll('[data-tiles]') ?? []) {
+    for (const stack of document.querySelectorAll('[data-board] [data-tiles], [data-answers] [data-tiles]')) {
       const spot = this.spot(stack);
       if (!spot) continue;
       for (const tile of (stack.getAttribute('data-tiles') ?? '').split(' ')) found.set(Number(tile), spot);
@@ -278,12 +276,3 @@ export class Show extends Motion {
     return found;
   }
 }
-
-const GROWN: Keyframe[] = [{ transform: 'scale(.2)', opacity: 0 }, { transform: 'scale(1.5)', opacity: 1 }, { transform: 'none' }];
-const POP: Keyframe[] = [{ transform: 'scale(1.35)' }, { transform: 'none' }];
-const CALLED: Keyframe[] = [
-  { transform: 'translate(-50%, -40%) scale(.7)', opacity: 0 },
-  { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.2 },
-  { transform: 'translate(-50%, -50%)', opacity: 1, offset: 0.8 },
-  { transform: 'translate(-50%, -55%) scale(.9)', opacity: 0 },
-];

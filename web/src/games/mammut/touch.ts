@@ -51,7 +51,7 @@ export function walk(node: HTMLElement): { destroy(): void } {
     for (const each of all) each.tabIndex = each === at ? 0 : -1;
     if (focused && document.activeElement === document.body) {
       if (at) at.focus();
-      else node.closest<HTMLElement>('[data-board]')?.querySelector<HTMLElement>('[data-heap] button')?.focus();
+      else document.querySelector<HTMLElement>('[data-heap] button')?.focus();
     }
   };
   const inside = (event: FocusEvent): void => {
