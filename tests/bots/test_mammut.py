@@ -11,7 +11,7 @@ from games.mammut.scene import Scene
 from steppe.bots.bot import BOTS, LEVELS, Bot, Mind, advise, bot_named
 from steppe.bots.dice import Dice
 from steppe.bots.greedy import Greedy
-from steppe.bots.mammut.counting import order_of
+from steppe.bots.mammut.counting import drawn
 from steppe.bots.mammut.idea import FEW, ideas
 from steppe.bots.mammut.sharing import Sharing
 from steppe.bots.mammut.standing import chances
@@ -178,9 +178,8 @@ def test_the_quick_evaluation_is_that_of_the_rules(options: dict[str, str]) -> N
                 sharing = Sharing(g)
                 found = sharing.counted(sharing.shares(sharing.owners), sharing.laid)
                 world = evaluated(g, below).world
-                if world.ended:  # K9.2
-                    found.scores = [a + ANIMAL_SCORES[b] for a, b in zip(found.scores, found.animals, strict=True)]
-                assert found.scores == world.scores
+                more = [ANIMAL_SCORES[count] if world.ended else 0 for count in found.animals]  # K9.2
+                assert [a + b for a, b in zip(found.scores, more, strict=True)] == world.scores
                 assert found.hides == world.hides
                 assert found.animals == list(map(len, world.animals))
                 compared += 1
@@ -199,9 +198,10 @@ def evaluated(g: G, below: Below) -> G:
     return after
 
 
-def test_the_shamans_order() -> None:
-    assert order_of(2, 1, 4) == (2, 3, 0, 1)
-    assert order_of(1, -1, 4) == (1, 0, 3, 2)
+def test_cards_are_drawn_as_long_as_there_are_any() -> None:
+    assert drawn([2, 3, 1], (1, 2, 0), 9) == [2, 3, 1]
+    assert drawn([2, 3, 1], (1, 2, 0), 5) == [1, 3, 1]
+    assert drawn([2, 3, 1], (1, 2, 0), 0) == [0, 0, 0]
 
 
 def test_a_standing_is_better_with_more_of_everything() -> None:

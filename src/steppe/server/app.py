@@ -20,6 +20,7 @@ from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
 from steppe.server import api_games, api_people, api_tables, pages, socket
 from steppe.server.bell import Bell, PostgresBell, SilentBell
@@ -152,9 +153,12 @@ def build(settings: Settings) -> Front:
     return Front(app)
 
 
-def refuse(_: Request[Any, Any, Any], error: Any) -> Response[Any]:
+def refuse(request: Request[Any, Any, Any], error: Any) -> Response[Any]:
+    """What cannot be done; what the rules refuse is told in the words of their game."""
     status = status_of(error)
-    return _answer(error.reason, status, {"retry-after": "10"} if status == OFTEN else None)
+    table = api_people.rooms(request).hub.tables.get(str(request.path_params.get("table", "")))
+    game = getattr(error, "game", None) or (table.game if table else None)
+    return _answer(error.reason, status, {"retry-after": "10"} if status == OFTEN else None, game)
 
 
 def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:
@@ -178,5 +182,7 @@ def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _answer(because("fault"), 500)
 
 
-def _answer(reason: Reason, status: int, headers: Any = None) -> Response[Any]:
-    return Response({"reason": reason_data(reason)}, status_code=status, headers=headers, media_type=MediaType.JSON)
+def _answer(reason: Reason, status: int, headers: Any = None, game: AnyGame | None = None) -> Response[Any]:
+    return Response(
+        {"reason": reason_data(reason, game)}, status_code=status, headers=headers, media_type=MediaType.JSON
+    )

@@ -16,6 +16,7 @@ import structlog
 
 from steppe.core.decision import Action, Seat
 from steppe.core.game import changed, settle
+from steppe.core.reason import Refused
 from steppe.games import GAMES
 from steppe.server import past
 from steppe.server.bell import Bell
@@ -84,10 +85,13 @@ class Hub:
         game = GAMES.get(new.game)
         if game is None:
             raise Problem(BAD, "no_such_game", game=new.game, allowed=", ".join(GAMES))
-        rules = game.read_position(new.start, new.options).rules if new.start else None
-        if rules is None:
-            game.rules(len(new.seats), new.options)
-        elif rules.seats != len(new.seats):
+        try:
+            rules = game.read_position(new.start, new.options).rules if new.start else None
+            if rules is None:
+                game.rules(len(new.seats), new.options)
+        except Refused as refused:
+            raise Problem.of(refused, game) from None
+        if rules is not None and rules.seats != len(new.seats):
             raise Problem(BAD, "other_chairs", chairs=len(new.seats), seats=rules.seats)
         if new.pace.kind != "none" and not new.pace.move + new.pace.reserve:
             raise Problem(BAD, "no_time")
@@ -205,8 +209,9 @@ class Hub:
         past.follow(table, rows)
         table.clocks = Clocks(table.pace, json.loads(clocks))
         events = table.memory.since(since)
+        played = any(row["kind"] in ("input", "late") for row in rows)
         for listener in list(table.listeners):
-            listener.tell(table, events)
+            listener.tell(table, events, played)
             if any(row["kind"] in ("chairs", "vote") for row in rows) and events:
                 listener.tell_card(table)
         self.steward.serve(table)

@@ -20,6 +20,14 @@ class Problem(Exception):  # noqa: N818 - it is an answer
         super().__init__(key)
         self.status = status
         self.reason = because(key, "", **params)
+        self.game: AnyGame | None = None  # whose words tell it; None: those of every game
+
+    @classmethod
+    def of(cls, refused: Refused, game: AnyGame) -> Problem:
+        """What the rules of a game refuse before there is a table."""
+        problem = cls(status_of(refused), refused.reason.key)
+        problem.reason, problem.game = refused.reason, game
+        return problem
 
 
 def status_of(error: Problem | Refused) -> int:

@@ -56,16 +56,16 @@ class Listener:
             data = message.view(self.table, self.seat, self.person)
         self._out.put(data if isinstance(data, bytes) else encode(data))
 
-    def tell(self, table: Table, events: tuple[Event, ...] | None) -> None:
-        """The table has moved on."""
+    def tell(self, table: Table, events: tuple[Event, ...] | None, played: bool) -> None:
+        """The table has moved on; where nobody has played, only its card has changed."""
         if not self.joined or not self._still_sees(table):
             return
         if events is None or table.state is None:
             self.put(message.view(table, self.seat, self.person))
-        elif events:
+        elif events or played:
             moved = table.post.moved(table, events, self.seat, self.person)
             self.put(moved) if self._out.is_behind() else self._out.put(moved)
-        if not events or table.status == "over":
+        if not (events or played) or table.status == "over":
             self.tell_card(table)
 
     def _still_sees(self, table: Table) -> bool:

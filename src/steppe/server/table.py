@@ -337,7 +337,7 @@ class Table:
 
     def _tell(self, draft: Draft) -> None:
         for listener in list(self.listeners):
-            listener.tell(self, draft.events)
+            listener.tell(self, draft.events, draft.played is not None)
             if self._lapsed and draft.events:
                 listener.tell_card(self)
         self.on_change(self)

@@ -20,6 +20,7 @@ export interface BoardProps {
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
   still?: boolean; // told again: nobody can do anything here
+  past?: readonly { events: Ev[]; before: World | null }[]; // all that was told, with what is being told now
 }
 
 /** What the instance of a Board exposes through `export function`. */
@@ -80,6 +81,9 @@ export interface GameModule {
   heads?: readonly string[]; // events that begin a new paragraph of the story
   seated?: readonly string[]; // kinds of parameters that are seats, beside seat, owner and winner
   examples?: string; // of the notation
+  previews?: 'board'; // the board itself tells what an answer would bring: the question keeps no room for it
+  /** Controls of the game's own for options that take any text. */
+  editors?: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
   /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */
   loses?(events: Ev[], seat: Seat): Ev[];
 }

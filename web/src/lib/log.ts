@@ -41,7 +41,7 @@ export function stepsOf(fold: Fold, { view, steps }: Replayed): Step[] {
   for (const [place, step] of steps.entries()) {
     events.push(...step.events);
     if (step.seat >= 0) seats.push(step.seat);
-    if (step.position === undefined && place < steps.length - 1) continue;
+    if ((step.position === undefined || !events.length) && place < steps.length - 1) continue;
     const after: World | null = before && follow(fold, before, events, step.check);
     found.push({ events, seats, before, after, check: step.check, turn: step.turn, position: step.position ?? '' });
     before = after;

@@ -296,7 +296,7 @@ export class SeenTable {
     this.story.push({
       events: message.events,
       before,
-      begin: () => (this.steps = [...this.steps, step]),
+      begin: () => void (events.length && (this.steps = [...this.steps, step])),
       show: () => {
         this.world = after;
         this.clocks = message.clocks ?? this.clocks;

@@ -3,46 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
+from steppe.games.mammut.cards.axe_points import EACH
+from steppe.games.mammut.cards.pelt_points import POINTS as PELT_PRIZE
+from steppe.games.mammut.cards.tusk_points import POINTS as TUSK_PRIZE
 from steppe.games.mammut.rules import AXE_POINTS, FIRE_PENALTY, LAST_ROUND, TUSK_POINTS, Rules
+from steppe.games.mammut.table import ANIMALS, KINDS
+from steppe.games.mammut.tally import least, most
 
-Counts = Sequence[Sequence[int]]  # by seat: how many tiles of each face, question marks already turned
-Laid = Sequence[tuple[str, Seat]]  # cards that count, each with who has laid it
+Counts: TypeAlias = Sequence[Sequence[int]]  # by seat: how many tiles of each face, question marks already turned
+Laid: TypeAlias = Sequence[tuple[str, Seat]]  # cards that count, each with who has laid it
 
-
-def order_of(owner: Seat, direction: int, seats: int) -> tuple[Seat, ...]:
-    """K7.3: the shaman's order."""
-    return tuple([(owner + step * direction) % seats for step in range(seats)])
-
-
-def most(values: Sequence[int], order: tuple[Seat, ...]) -> Seat:
-    """K7.3."""
-    best, high = 0, -1
-    for seat in order:
-        if values[seat] > high:
-            best, high = seat, values[seat]
-    return best
+NOBODY: Seat = -1
 
 
-def least(values: Sequence[int], order: tuple[Seat, ...]) -> Seat:
-    """K7.4."""
-    worst, low = 0, 1 << 30
-    for seat in order:
-        if values[seat] <= low:
-            worst, low = seat, values[seat]
-    return worst
+def majority(values: Sequence[int], order: tuple[Seat, ...], zero: bool) -> Seat:
+    """KR14."""
+    best = most(values, order)
+    return best if zero or values[best] else NOBODY
 
 
-class Counted:
+class Counted(NamedTuple):
     """What an evaluation brings."""
-
-    __slots__ = ("animals", "drawn", "hides", "scores")
 
     scores: list[int]
     hides: list[int]
     animals: list[int]  # how many different ones
-    drawn: list[int]  # cards
+    due: list[int]  # cards to be drawn
 
 
 def evaluate(
@@ -55,82 +44,61 @@ def evaluate(
     hides: Sequence[int],
     animals: Sequence[int],
 ) -> Counted:
-    """The scores after this round; `animals` are bits by species. Cards drawn are not limited by the pile."""
-    seats = rules.seats
-    found = Counted()
-    axes = [each[0] for each in counts]
-    pelts = [each[1] for each in counts]
-    tusks = [each[2] for each in counts]
-    meat = [each[3] for each in counts]
-    fires = [each[4] for each in counts]
+    """The scores after this round; `animals` are bits by species."""
+    seats, last, zero = rules.seats, round == LAST_ROUND, rules.zero_to_shaman
+    axes, pelts, tusks, meat, fires = ([share[kind] for share in counts] for kind in KINDS)
     new = list(scores)
-    zero = rules.zero_to_shaman
-    found.drawn = axes
-    last = round == LAST_ROUND
     each_axe = AXE_POINTS if last else 0
-    points_for_pelts = points_for_tusks = tame = 0
-    printed = pelts
+    pelt_points = tusk_points = 0
+    pelter = tusker = tamer = NOBODY
     swaps: list[Seat] = []
+    printed = pelts
     if laid:
-        axer = most(axes, order)
-        axer = axer if axes[axer] or zero else -1
-        tusker = most(tusks, order)
-        tusker = tusker if tusks[tusker] or zero else -1
+        has = [card for card, _ in laid].count
         printed = pelts.copy()
         for card, seat in laid:
             if card == "pelt":
                 pelts[seat] += 1
-            elif card == "axe_pelt":
-                if axer >= 0:
-                    pelts[axer] += 1
-            elif card == "axe_fire":
-                if axer >= 0:
-                    fires[axer] += 1
-            elif card == "tusk_fire":
-                if tusker >= 0:
-                    fires[tusker] += 1
-            elif card == "axe_points":
-                each_axe += 2 if not last or rules.axe_points_last else 0
-            elif card == "pelt_points":
-                points_for_pelts += 4
-            elif card == "tusk_points":
-                points_for_tusks += 4
-            elif card == "pelt_animal":
-                tame += 1
-            else:
+            elif card == "swap":
                 swaps.append(seat)
+        if (axer := majority(axes, order, zero)) != NOBODY:
+            pelts[axer] += has("axe_pelt")
+            fires[axer] += has("axe_fire")
+        if (tusker := majority(tusks, order, zero)) != NOBODY:
+            fires[tusker] += has("tusk_fire")
+        each_axe += 0 if last and not rules.axe_points_last else EACH * has("axe_points")  # KR18
+        pelt_points, tusk_points = PELT_PRIZE * has("pelt_points"), TUSK_PRIZE * has("tusk_points")
+        pelter = majority(pelts if rules.card_pelts else printed, order, zero)  # KR15
+        tamer = pelter if has("pelt_animal") else NOBODY
     if each_axe:
-        for seat in range(seats):
+        for seat in order:
             new[seat] += each_axe * axes[seat]
-    found.hides = track = [hide + count for hide, count in zip(hides, pelts, strict=True)]
+    track = [hide + count for hide, count in zip(hides, pelts, strict=True)]
     new[most(track, order)] += round
     behind = least(track, order)
-    new[behind] = max(0, new[behind] - round)
-    pelter = -1
-    if points_for_pelts or tame:
-        counted = pelts if rules.card_pelts else printed
-        pelter = most(counted, order)
-        pelter = pelter if counted[pelter] or zero else -1
-        if pelter >= 0:
-            new[pelter] += points_for_pelts
-    for seat in range(seats):
+    new[behind] = max(0, new[behind] - round)  # K7.2
+    if pelt_points and pelter != NOBODY:
+        new[pelter] += pelt_points
+    for seat in order:
         new[seat] += TUSK_POINTS * tusks[seat]
-    if points_for_tusks and tusker >= 0:
-        new[tusker] += points_for_tusks
-    if seats == 2:
-        fed = most(meat, order)
-        if meat[fed]:
-            new[fed] += rules.prizes[0]
-    else:
-        eaters = sorted([seat for seat in order if meat[seat]], key=lambda seat: -meat[seat])
-        for prize, seat in zip(rules.prizes, eaters, strict=False):
-            new[seat] += prize
+    if tusk_points and tusker != NOBODY:
+        new[tusker] += tusk_points
+    eaters = sorted([seat for seat in order if meat[seat]], key=lambda seat: -meat[seat])
+    for prize, seat in zip(rules.prizes, eaters, strict=False):
+        new[seat] += prize
     cold = least(fires, order)
     new[cold] = max(0, new[cold] - FIRE_PENALTY)
-    if seats == 2:
+    if seats == 2:  # K10.7
         new[1 - cold] += fires[1 - cold]
-    found.scores = new
-    found.animals = _tamed(counts, animals, swaps, pelter if tame else -1)
+    return Counted(new, track, _tamed(counts, animals, swaps, tamer), [0] * seats if last else axes)
+
+
+def drawn(due: Sequence[int], order: Sequence[Seat], cards: int) -> list[int]:
+    """K7.5, KR16: how many cards everybody gets of those that there are, in this order."""
+    found = list(due)
+    for seat in order:
+        found[seat] = min(found[seat], cards)
+        cards -= found[seat]
     return found
 
 
@@ -140,10 +108,9 @@ def _tamed(counts: Counts, animals: Sequence[int], swaps: Sequence[Seat], pelter
     for seat, count in enumerate(counts):
         have = animals[seat]
         tiles = 0
-        for species in range(7):
-            number = count[5 + species]
-            if number:
-                tiles += number
+        for species, face in enumerate(ANIMALS):
+            if count[face]:
+                tiles += count[face]
                 have |= 1 << species
         owned = have.bit_count()
         if swaps and seat in swaps:

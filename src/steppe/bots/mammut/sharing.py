@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from steppe.bots.mammut.counting import Counted, Laid, evaluate, most, order_of
+from steppe.bots.mammut.counting import NOBODY, Counted, Laid, drawn, evaluate
 from steppe.bots.mammut.standing import chances, mask
 from steppe.bots.mammut.taste import Taste, tastes
 from steppe.core.decision import Seat
@@ -13,12 +13,12 @@ from steppe.core.space import Below
 from steppe.games.mammut.cards.deck import LOOT
 from steppe.games.mammut.rules import LAST_ROUND, Rules
 from steppe.games.mammut.table import ANIMALS, AXE, BLUE, FACES, MARK, PELT, RED, TUSK
+from steppe.games.mammut.tally import clockwise, most
 from steppe.games.mammut.world import OWNERS, G, Tiles
 
 Sums: TypeAlias = Sequence[Sequence[float]]
 
 NONE = (0,) * len(FACES)
-NOBODY: Seat = -1
 LONGEST = 16  # turns; whoever is asked then takes what there is
 MODEST, BOLD, STEPS = 0.85, 1.25, 64  # how much of a fair share somebody may dare to take, in so many steps
 SAFE = 0.5  # points by which a lot should be poorer than the richest, to be left alone
@@ -207,10 +207,10 @@ class Sharing:
     def order(self, shares: list[list[int]]) -> tuple[Seat, ...]:
         for seat, share in enumerate(shares):
             if share[RED]:
-                return order_of(seat, 1, len(shares))
+                return clockwise(seat, len(shares))
             if share[BLUE]:
-                return order_of(seat, -1, len(shares))
-        return order_of(self.world.start, 1, len(shares))
+                return clockwise(seat, len(shares), -1)
+        return clockwise(self.world.start, len(shares))
 
     def chance(self, shares: list[list[int]]) -> float:
         """The chance of the seat whose turn it is, if these were the shares."""
@@ -218,9 +218,13 @@ class Sharing:
 
     def chances(self, shares: list[list[int]], laid: Laid, hands: list[int]) -> list[float]:
         """Each seat's chance to win, with these cards laid and so many in hand."""
-        found = self.counted(shares, laid)
-        hands = [hand + drawn for hand, drawn in zip(hands, found.drawn, strict=True)]
-        return chances(LAST_ROUND - self.world.round, found.scores, found.hides, found.animals, hands)
+        found, world, rules = self.counted(shares, laid), self.world, self.rules
+        if any(found.due):
+            cards = len(world.pile) + (len(world.discard) if rules.reshuffle else 0)  # KR16
+            order = self.order(shares)
+            order = order if rules.axes_by_arrow else clockwise(order[0], rules.seats)  # KR17
+            hands = [hand + more for hand, more in zip(hands, drawn(found.due, order, cards), strict=True)]
+        return chances(LAST_ROUND - world.round, found.scores, found.hides, found.animals, hands)
 
     def outcome(self, *more: tuple[str, Seat]) -> list[float]:
         """Each seat's chance to win with the lots as they are, if these cards were laid too.

@@ -35,7 +35,7 @@ class Looting(Worth):
     curiosity = 0.1
     wide = 0
     easy = Care(worlds=1, answers=12, slack=0.25)
-    patience = 1000
+    patience = 800
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

@@ -9,12 +9,13 @@ import { rules } from './rules';
 import { answerLabel, describe } from './spoken';
 import TileEditor from './TileEditor.svelte';
 
-/** Controls of a game's own for options that take any text. */
-interface Editing {
+interface Extras {
+  previews: 'board'; // the board itself tells what an answer would bring
+  /** Controls of the game's own for options that take any text. */
   editors: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
 }
 
-const mammut: GameModule & Editing = {
+const mammut: GameModule & Extras = {
   Board,
   fold,
   describe,
@@ -28,6 +29,7 @@ const mammut: GameModule & Editing = {
   heads: ['turn_began', 'round_began', 'distribution_ended'],
   seated: ['lot', 'lots', 'tied', 'winners'],
   examples: 'take A2 b, rob P2, > M, play flip #4',
+  previews: 'board',
   editors: { tiles: TileEditor },
 };
 
