@@ -212,7 +212,7 @@ class Hub:
         played = any(row["kind"] in ("input", "late") for row in rows)
         for listener in list(table.listeners):
             listener.tell(table, events, played)
-            if any(row["kind"] in ("chairs", "vote") for row in rows) and events:
+            if any(row["kind"] in ("chairs", "vote") for row in rows) and (events or played):
                 listener.tell_card(table)
         self.steward.serve(table)
 

@@ -65,7 +65,7 @@ class Listener:
         elif events or played:
             moved = table.post.moved(table, events, self.seat, self.person)
             self.put(moved) if self._out.is_behind() else self._out.put(moved)
-        if not (events or played) or table.status == "over":
+        if events is None or not (events or played) or table.status == "over":
             self.tell_card(table)
 
     def _still_sees(self, table: Table) -> bool:
