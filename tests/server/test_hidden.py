@@ -264,7 +264,7 @@ def test_what_eyes_are_told_does_not_depend_on_what_is_hidden_from_them(seats: i
                     (
                         encode(message.view(table, seat, person)),
                         encode(message.moved(table, (drawn,), seat, person)),
-                        message.Post().moved(table, (drawn,), seat, person),
+                        message.Post().move(table, (drawn,)).seen_by(seat, person),
                         encode(message.card(table, person)),
                         MAAMUT.position(table.state, seat, whole=False),
                     )

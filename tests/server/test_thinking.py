@@ -63,7 +63,7 @@ def test_bots_answer_from_another_process_and_a_dead_one_is_replaced() -> None:
     g = dealt()
 
     async def scene(minds: Thinking) -> None:
-        for bot in ("random", "greedy", "search"):
+        for bot in ("random", "easy", "medium", "hard"):
             await ask(minds, g, bot)
         pid = minds.workers[0].pid
         assert pid not in (None, os.getpid())
@@ -205,4 +205,4 @@ def test_only_bots_that_end_in_time_are_offered(ana: Player) -> None:
     refused = ana.refused("PUT", f"/api/tables/{card['id']}/chairs/1", {"kind": "bot", "bot": "search:9999s"})
     assert refused == (400, "no_such_bot")
     offered = {bot["key"] for game in ana.call("GET", "/api/games") for bot in game["bots"]}
-    assert offered == {"random", "greedy", "search"}
+    assert offered == {"easy", "medium", "hard"}

@@ -29,7 +29,7 @@ def test_a_table_of_ones_own_is_played_with(visit: Visit) -> None:
     editor.get_by_label("Tile 1, second side").select_option(label="b badger")
     assert editor.get_by_label("As text").input_value() == WORDS.replace("M/P", "M/b", 1)
     for chair in ana.page.locator(".chairs select").all():
-        chair.select_option("bot:random")
+        chair.select_option("bot:easy")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.get_by_role("button", name="tiles: a player's own table").click()
     assert "a player has entered" in ana.page.get_by_role("dialog").inner_text()
@@ -57,7 +57,7 @@ def test_a_wrong_table_is_refused_with_the_reason(visit: Visit) -> None:
     editor = own_table(ana)
     editor.get_by_label("As text").fill("M/P M/T")
     for chair in ana.page.locator(".chairs select").all():
-        chair.select_option("bot:random")
+        chair.select_option("bot:easy")
     ana.forgiven = lambda fault: "422" in fault or "400" in fault
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.get_by_role("alert").get_by_text("A table has 31 loot tiles, not 2.").wait_for()

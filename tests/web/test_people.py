@@ -49,7 +49,7 @@ def test_a_guest_says_a_name_before_sitting_down(visit: Visit) -> None:
 def test_a_table_is_set_up_with_options(visit: Visit) -> None:
     ana = visit()
     page = ana.go("/new/maamut?with=friends")
-    page.get_by_label("Chair 2", exact=True).select_option("bot:greedy")
+    page.get_by_label("Chair 2", exact=True).select_option("bot:medium")
     page.get_by_role("button", name="Remove chair 3").click()
     page.locator("summary").click()
     page.locator("select[id$='-limit']").select_option("#")

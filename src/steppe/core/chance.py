@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Protocol
@@ -14,6 +15,7 @@ from steppe.core.space import Noun
 WORD = 64
 BLOCK = 64  # bytes of a block of SHA-256
 MASK = (1 << WORD) - 1
+_WORDS = struct.Struct(">4Q").unpack  # of a digest
 
 
 class Nature(Protocol):
@@ -75,7 +77,7 @@ class Keyed:
         if not self._words:
             inner = hashlib.sha256(self._inner + self._message + self._block.to_bytes(4, "big")).digest()
             digest = hashlib.sha256(self._outer + inner).digest()
-            self._words = [int.from_bytes(digest[i : i + 8], "big") for i in (24, 16, 8, 0)]
+            self._words = [*_WORDS(digest)[::-1]]
             self._block += 1
         return self._words.pop()
 

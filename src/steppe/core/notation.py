@@ -17,10 +17,11 @@ def noun_data(noun: Noun) -> Any:
 
 def read_noun(data: Any) -> Noun:
     """The noun that JSON data stands for; no fractions, no truth values, no objects."""
-    if isinstance(data, list | tuple):
-        return tuple(read_noun(part) for part in data)
-    if data is None or (isinstance(data, int | str) and not isinstance(data, bool)):
-        return data
+    kind = type(data)
+    if data is None or kind is int or kind is str:
+        return data  # type: ignore[no-any-return]
+    if kind is list or kind is tuple:
+        return tuple([read_noun(part) for part in data])
     raise Refused(because("bad_noun", value=str(data)[:40]))
 
 

@@ -84,8 +84,11 @@ class State(Generic[W, R]):
         """The verbs, without noun, with which the seat may step in just now."""
         if not self.waiting or not 0 <= seat < self.rules.seats:
             return ()
-        kinds = self.rules.interjections.items()
-        return tuple([verb for verb, kind in kinds if kind.why_not(self, seat, None) is None])
+        may: tuple[str, ...] = ()
+        for verb, kind in self.rules.interjections.items():
+            if kind.why_not(self, seat, None) is None:
+                may += (verb,)
+        return may
 
     # -- the flow --------------------------------------------------------------------------------------
 

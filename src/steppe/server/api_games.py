@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 from litestar import Response
 
+from steppe.bots.bot import LEVELS
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller, catalogue
 from steppe.games import GAMES
@@ -18,7 +19,6 @@ from steppe.server.route import get
 
 KEPT = {"cache-control": "public, max-age=300"}
 TO_COME = {"mammut": ("Mammut", (2, 5)), "valley": ("La Vallée des Mammouths", (2, 6))}
-LEVELS = {"random": "easy", "greedy": "medium", "search": "hard"}
 
 
 class OptionCard(msgspec.Struct, kw_only=True):
@@ -57,7 +57,7 @@ def _card(game: AnyGame) -> GameCard:
         )
         for o in game.options
     ]
-    bots = [BotCard(key=key, level=level) for key, level in LEVELS.items()]
+    bots = [BotCard(key=level, level=level) for level in LEVELS]
     seats = [game.seats[0], game.seats[-1]]
     return GameCard(key=game.key, name=game.name, seats=seats, playable=True, options=options, bots=bots)
 

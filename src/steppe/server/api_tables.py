@@ -29,6 +29,7 @@ from steppe.server.route import TextOrJson, delete, get, post, put
 from steppe.server.shield import asked_address
 from steppe.server.store import sitters, tables
 from steppe.server.table import Table
+from steppe.server.thinking import USUAL
 from steppe.server.wire import Attempt, Card, ChangeChair, ForSeat, Input, NewTable, Said, SitDown, Vote, Written
 
 LISTED = 50
@@ -108,7 +109,7 @@ async def start(request: R, table: str) -> Card:
         raise Problem(STALE, "begun")
     for place, chair in enumerate(found.chairs):
         if chair.kind == "open":
-            await hub.change(found, place, person, "bot", "greedy")
+            await hub.change(found, place, person, "bot", USUAL)
     await hub.begin_if_full(found)
     return message.card(found, person.id)
 
@@ -153,7 +154,7 @@ async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]
     assert found.state is not None
     imagined = found.game.redeal(found.state, data.seat, Quick(secrets.randbits(60)).below)  # nothing hidden is told
     told = preview(imagined, data.seat, read_action(data.verb, data.noun))
-    return message.event_data(tuple(told), data.seat)
+    return [message.event_data(event, data.seat) for event in told]
 
 
 @post("/api/tables/{table:str}/why", summary="Why not", status_code=200)
@@ -235,7 +236,7 @@ def _replay(table: Table, seat: Seat | None) -> dict[str, Any]:
     for who_played, action in made.inputs:
         g.events = []
         g.apply(who_played, action)
-        told = message.event_data(tuple(g.events), seat)
+        told = [message.event_data(event, seat) for event in g.events]
         world = observe(g, seat)["world"]
         steps.append({"seat": who_played, "events": told, "check": message.check(world), "turn": table.game.turn(g)})
         if not g.waiting or g.waiting[0].seat >= 0:

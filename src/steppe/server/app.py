@@ -22,7 +22,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server import api_games, api_people, api_tables, pages, socket
+from steppe.server import api_facts, api_games, api_people, api_tables, pages, socket
 from steppe.server.bell import Bell, PostgresBell, SilentBell
 from steppe.server.chat import Chat
 from steppe.server.hub import Hub
@@ -121,6 +121,7 @@ def build(settings: Settings) -> Front:
         route_handlers=[
             *api_people.routes,
             *api_games.routes,
+            *api_facts.routes,
             *api_tables.routes,
             *pages.routes(settings.web),
         ],

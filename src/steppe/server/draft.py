@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Seat
@@ -10,6 +11,7 @@ from steppe.core.event import Event
 from steppe.core.game import AnyState
 from steppe.server.message import Told
 from steppe.server.store import Append
+from steppe.server.wire import encode
 
 Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
 
@@ -37,3 +39,9 @@ def taken_at_once(lock: asyncio.Lock) -> bool:
 def events_of(attempted: Attempted) -> tuple[Event, ...]:
     told = attempted[2]
     return told[0] if len(told) == 1 else tuple([event for events in told for event in events])
+
+
+@lru_cache(maxsize=1024)
+def names_text(people: frozenset[str]) -> str:
+    """People as JSON; mostly the same few."""
+    return encode(sorted(people)).decode()

@@ -27,13 +27,12 @@ from steppe.server.problem import BAD, MISSING, NOT_YOURS, STALE, UNKNOWN, Probl
 from steppe.server.steward import Steward
 from steppe.server.store import Store, Taken, entries, sitters, snapshots, tables
 from steppe.server.table import Table
-from steppe.server.thinking import Thinking
+from steppe.server.thinking import BOTS, USUAL, Thinking
 from steppe.server.wire import Chair, NewChair, NewTable, VoteCard, encode
 
 log = structlog.get_logger()
 
 LISTEN = 5.0  # seconds after which one who has heard nothing looks for itself
-BOTS = ("random", "greedy", "search")  # others may take as long as they like, and workers are few
 BOT_NAMES = ("Grum", "Olla", "Tok", "Vesh", "Umi", "Rusk", "Onda", "Brak")  # by chair, of those who have no other
 ID = re.compile(r"[\w-]{1,40}", re.ASCII)
 
@@ -143,7 +142,7 @@ class Hub:
     def _bot(self, name: str) -> str:
         if name and name not in BOTS:
             raise Problem(BAD, "no_such_bot", bot=name, allowed=", ".join(BOTS))
-        return name or "greedy"
+        return name or USUAL
 
     async def table(self, id: str, *, used: bool = True) -> Table:
         """The table, from memory or storage."""

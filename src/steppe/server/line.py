@@ -6,7 +6,6 @@ The way through ASGI costs a queue, a task and two pauses of reading for every m
 from __future__ import annotations
 
 import asyncio
-import struct
 from collections import deque
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -43,6 +42,7 @@ class Line(WebSocketsSansIOProtocol):
     """One connection. Without `listen` it is what every ASGI application gets."""
 
     _hearing: Hearing | None = None
+    ready = True  # whether what is written now will soon be gone
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -104,26 +104,25 @@ class Line(WebSocketsSansIOProtocol):
 
     # -- out -----------------------------------------------------------------------------------------------------
 
-    @property
-    def ready(self) -> bool:
-        """Whether what is written now will soon be gone."""
-        return self.writable.is_set()
-
     def write(self, text: bytes) -> None:
         """A text as one frame."""
         if self.close_sent or self.disconnected:
             return
         size = len(text)
         if size < 126:
-            head = struct.pack("!BB", TEXT, size)
+            self.transport.write(b"%c%c%b" % (TEXT, size, text))
         elif size < 1 << 16:
-            head = struct.pack("!BBH", TEXT, 126, size)
+            self.transport.write(b"%c%c%b%b" % (TEXT, 126, size.to_bytes(2, "big"), text))
         else:
-            head = struct.pack("!BBQ", TEXT, 127, size)
-        self.transport.write(head + text)
+            self.transport.write(b"%c%c%b%b" % (TEXT, 127, size.to_bytes(8, "big"), text))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.ready = False
 
     def resume_writing(self) -> None:
         super().resume_writing()
+        self.ready = True
         if self._hearing is not None:
             self._on_ready()
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 REMEMBERED = 400  # messages that a client may have missed and still be told
 
+NOTHING: dict[Seat | None, bytes] = {}
+
 Told = tuple[Event, ...] | None  # None: too much has changed to be told, look anew
 
 
@@ -28,9 +30,12 @@ def check(world: dict[str, Any]) -> str:
     return f"{zlib.crc32(encode(world)):08x}"
 
 
-def event_data(events: tuple[Event, ...], seat: Seat | None) -> list[dict[str, Any]]:
-    """Events as the seat (None: an onlooker) may see them."""
-    return [{"name": event.name, "data": event.seen_by(seat).data if event.private else event.data} for event in events]
+def event_data(event: Event, seat: Seat | None) -> dict[str, Any]:
+    """An event as the seat (None: an onlooker) may see it."""
+    name, data, private = event
+    if private:
+        data = {key: value for key, value in data.items() if key not in private or seat in private[key]}
+    return {"name": name, "data": data}
 
 
 class Memory:
@@ -129,63 +134,82 @@ def moved(table: Table, events: tuple[Event, ...], seat: Seat | None, person: st
 class Move:
     """What happened, to be told to many eyes: whatever they share is encoded once."""
 
-    def __init__(self, table: Table, events: tuple[Event, ...]) -> None:
+    def __init__(self, table: Table, events: tuple[Event, ...], known: dict[Seat | None, bytes] = NOTHING) -> None:
         assert table.state is not None
         self.g = g = table.state
+        self.seq = table.seq
         self.owners = table.owners()
         self.asked = {decision.seat: decision for decision in g.waiting}
-        self.thinkers = {self.owners[seat] for seat in self.asked}
-        self.events = events
         self.privy: set[Seat] = set()
+        self._texts: list[bytes | Event] = []  # the events that all see alike are encoded once
         for event in events:
-            for seats in event.private.values():
-                self.privy.update(seats)
-        self.head = b'{"t":"moved","seq":%d,"clocks":%b,"awaited":%b,"events":' % (
-            table.seq,
-            encode(table.clocks.cards()) if table.clocks.since else b"[]",
-            encode(table.awaited()),
-        )
-        self.public = encode(event_data(events, None))
+            if event.private:
+                self.privy.update(*event.private.values())
+                self._texts.append(event)
+            else:
+                self._texts.append(encode(event_data(event, None)))
+        self.public = self._told(None)
+        self.flows: dict[Seat | None, bytes] = {}  # the rules under way, as told to each pair of eyes
+        self._known = known  # and as told to them before
+        self._clocks = encode(table.clocks.cards()) if table.clocks.since else b"[]"
+        self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
         self._shared: dict[tuple[bytes, ...], bytes] = {}  # messages that are the same for many
+        self._yours: dict[str, bytes] = {}  # by person, the seats that are asked
         self._sum: int | None = None  # of the world, as far as all see it alike
-        self._flow = b""  # empty: not the same for all
-        frames = []
-        for frame in g.stack:
-            if frame.owned:
-                break
-            frames.append(frame_data(frame))
-        else:
-            self._flow = encode(frames)
+        alike = not any(frame.owned for frame in g.stack)
+        self._flow = encode([*map(frame_data, g.stack)]) if alike else b""  # empty: not the same for all
 
-    def flow(self, seat: Seat | None) -> bytes:
-        """The rules under way."""
-        return self._flow or encode(flow(self.g, seat))
-
-    def seen_by(self, seat: Seat | None, person: str | None, known: bytes = b"") -> bytes:
+    def seen_by(self, seat: Seat | None, person: str | None) -> bytes:
         """The message for these eyes; without the rules under way where they are as known.
 
-        Who is asked nothing and was told nothing in private gets the same as the others, without a fingerprint.
+        Who is asked gets a fingerprint of the world too. All who are asked nothing and were told nothing in private
+        get the same.
         """
-        asks = may = yours = b"[]"
-        if person:
-            if person in self.thinkers:
-                yours = encode([other for other in self.asked if self.owners[other] == person])
-            if seat is not None and self.owners[seat] == person:
-                may = _verbs(self.g.may_interject(seat))
-                if seat in self.asked:
-                    asks = encode((decision_data(self.asked[seat]),))
-        under_way = self.flow(seat)
-        parts = (may, yours, b"" if under_way == known else b',"flow":' + under_way)
-        if seat in self.privy or asks != b"[]":
-            events = encode(event_data(self.events, seat)) if seat in self.privy else self.public
-            return self._message(events, b',"check":"%08x"' % self.check(seat), asks, *parts)
-        shared = self._shared.get(parts)
+        ready = self._ready.get((seat, person))
+        if ready is None:
+            ready = self._ready[seat, person] = self._for(seat, person)
+        return ready
+
+    def _for(self, seat: Seat | None, person: str | None) -> bytes:
+        own = seat is not None and self.owners[seat] == person
+        asked = self.asked.get(seat) if own else None  # type: ignore[arg-type]
+        may = _verbs(self.g.may_interject(seat)) if own else b"[]"  # type: ignore[arg-type]
+        now = self.flows[seat] = self._flow or encode(flow(self.g, seat))
+        under_way = b"" if self._known.get(seat) == now else b',"flow":' + now
+        yours = self._yours.get(person) or self._asked_of(person) if person else b"[]"
+        events = self._told(seat) if seat in self.privy else self.public
+        if asked is not None:
+            check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
+            return self._message(events, under_way, check, asks, may, yours)
+        if events is not self.public:
+            return self._message(events, under_way, b"", b"[]", may, yours)
+        shared = self._shared.get((under_way, may, yours))
         if shared is None:
-            shared = self._shared[parts] = self._message(self.public, b"", asks, *parts)
+            shared = self._message(self.public, under_way, b"", b"[]", may, yours)
+            self._shared[under_way, may, yours] = shared
         return shared
 
-    def _message(self, events: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes, under_way: bytes) -> bytes:
-        return b'%b%b%b%b,"asks":%b,"may":%b,"yours":%b}' % (self.head, events, under_way, check, asks, may, yours)
+    def _told(self, seat: Seat | None) -> bytes:
+        texts = [each if type(each) is bytes else encode(event_data(each, seat)) for each in self._texts]  # type: ignore[arg-type]
+        return b"[%b]" % b",".join(texts)
+
+    def _message(self, events: bytes, under_way: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes) -> bytes:
+        seats = _seats(tuple(self.asked)) if len(self.asked) <= 1 else b"null"  # as `awaited` of the table
+        return b'{"t":"moved","seq":%d,"clocks":%b,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,"yours":%b}' % (
+            self.seq,
+            self._clocks,
+            seats,
+            events,
+            under_way,
+            check,
+            asks,
+            may,
+            yours,
+        )
+
+    def _asked_of(self, person: str) -> bytes:
+        self._yours[person] = yours = _seats(tuple([seat for seat in self.asked if self.owners[seat] == person]))
+        return yours
 
     def check(self, seat: Seat | None) -> int:
         """The same as `check` of the projected world."""
@@ -199,6 +223,7 @@ class Move:
 
 
 _verbs = lru_cache(maxsize=256)(encode)
+_seats = lru_cache(maxsize=256)(encode)
 
 
 def since(table: Table, number: int | None, seat: Seat | None, person: str | None) -> list[dict[str, Any]]:
@@ -212,26 +237,17 @@ def since(table: Table, number: int | None, seat: Seat | None, person: str | Non
 
 
 class Post:
-    """The newest message, made once for all who look through the same eyes."""
+    """The newest move, its messages made once for all who look through the same eyes."""
 
     def __init__(self) -> None:
-        self._seq = -1
-        self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
-        self._move: Move | None = None
-        self._flows: dict[Seat | None, bytes] = {}  # the rules under way, as now told to each pair of eyes
-        self._before: dict[Seat | None, bytes] = {}  # and as told before
+        self._newest: Move | None = None
 
-    def moved(self, table: Table, events: tuple[Event, ...], seat: Seat | None, person: str | None) -> bytes:
-        """Without the rules under way where they are as before."""
-        move = self._move
-        if self._seq != table.seq or move is None:
-            told = table.memory.told
-            at_once = len(told) > 1 and told[-2][0] == self._seq  # else somebody may have seen others in between
-            self._before, self._flows = self._flows if at_once else {}, {}
-            self._seq, self._ready, self._move = table.seq, {}, (move := Move(table, events))
-        key = (seat, person if person in move.owners else None)
-        ready = self._ready.get(key)
-        if ready is None:
-            self._flows[seat] = move.flow(seat)
-            ready = self._ready[key] = move.seen_by(*key, self._before.get(seat, b""))
-        return ready
+    def move(self, table: Table, events: tuple[Event, ...]) -> Move:
+        """What has happened now; whoever heard the last move too need not hear what is as it was then."""
+        last = self._newest
+        if last is not None and last.seq == table.seq:
+            return last
+        told = table.memory.told
+        at_once = last is not None and len(told) > 1 and told[-2][0] == last.seq  # else others may have come between
+        self._newest = Move(table, events, last.flows if last is not None and at_once else NOTHING)
+        return self._newest

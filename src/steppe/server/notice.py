@@ -7,7 +7,7 @@ import base64
 import binascii
 import json
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Set
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -96,19 +96,20 @@ class Notices:
         self.address = address  # of this server, for links
         self.spawn = spawn
         self.transport = transport
-        self._told: dict[str, tuple[str, ...]] = {}  # table -> people awaited when last told
+        self._told: dict[str, Set[str]] = {}  # table -> people awaited when last told
 
     def turn(self, table: Table) -> None:
         """The table has changed: who is newly awaited?"""
         owners = table.owners()
-        awaited = tuple(sorted({owners[seat] for seat in table.waiting()} - {""}))
-        before = self._told.get(table.id, ())
+        awaited = {owners[seat] for seat in table.waiting()} - {""}
+        before: Set[str] = self._told.get(table.id, frozenset())
         if table.status == "over":
             self._told.pop(table.id, None)
+        if table.status == "over" or awaited == before:
             return
         self._told[table.id] = awaited
         present = {listener.person for listener in table.listeners if listener.joined}
-        absent = [person for person in awaited if person not in before and person not in present]
+        absent = sorted(awaited - before - present)
         if absent:
             link = f"{self.address}/table/{table.id}"
             turn = table.game.turn(table.state) if table.state is not None else 0

@@ -26,9 +26,6 @@ class Outbox:
         self._queue: list[bytes] = []
         self._code = 0  # with which the line is to be cut
 
-    def is_behind(self) -> bool:
-        return len(self._queue) >= BEHIND
-
     def clear(self) -> None:
         self._queue.clear()
 
@@ -36,12 +33,16 @@ class Outbox:
         """To go with the next one, or with the next flush."""
         self._queue.append(message)
 
-    def put(self, message: bytes) -> None:
+    def put(self, message: bytes) -> bool:
+        """Write or queue it; False, and nothing done, if the reader is too far behind."""
         if not self._queue and self._way.ready:
             self._way.write(message)
-            return
-        self._queue.append(message)
-        self.flush()
+        elif len(self._queue) >= BEHIND:
+            return False
+        else:
+            self._queue.append(message)
+            self.flush()
+        return True
 
     def cut(self, code: int) -> None:
         """End the connection, after what is queued."""

@@ -15,6 +15,7 @@ from steppe.core.notation import read_action
 from steppe.core.reason import Refused
 from steppe.server import message
 from steppe.server.line import EXTENSION, Line
+from steppe.server.message import Move
 from steppe.server.outbox import Outbox, Way
 from steppe.server.people import COOKIE, Person, digest
 from steppe.server.problem import BAD, OFTEN, STALE, UNKNOWN, Problem, reason_data
@@ -50,23 +51,31 @@ class Listener:
     # -- to the client ------------------------------------------------------------------------------------------------
 
     def put(self, data: Any) -> None:
-        """Queue a message; whoever is too far behind is told to look anew."""
-        if self._out.is_behind() and self.joined:
+        """Send or queue a message; whoever is too far behind is told to look anew."""
+        text = data if isinstance(data, bytes) else encode(data)
+        if not self._out.put(text):
             self._out.clear()
-            data = message.view(self.table, self.seat, self.person)
-        self._out.put(data if isinstance(data, bytes) else encode(data))
+            self._out.put(encode(message.view(self.table, self.seat, self.person)) if self.joined else text)
 
     def tell(self, table: Table, events: tuple[Event, ...] | None, played: bool) -> None:
         """The table has moved on; where nobody has played, only its card has changed."""
-        if not self.joined or not self._still_sees(table):
-            return
-        if events is None or table.state is None:
-            self.put(message.view(table, self.seat, self.person))
-        elif events or played:
-            moved = table.post.moved(table, events, self.seat, self.person)
-            self.put(moved) if self._out.is_behind() else self._out.put(moved)
-        if events is None or not (events or played) or table.status == "over":
+        if events is not None and table.state is not None and (events or played):
+            self.tell_move(table, table.post.move(table, events))
+            if table.status == "over":
+                self.tell_card(table)
+        elif self.joined and self._still_sees(table):
+            if events is None or table.state is None:
+                self.put(message.view(table, self.seat, self.person))
             self.tell_card(table)
+
+    def tell_move(self, table: Table, move: Move) -> None:
+        """Somebody has played."""
+        seat, person = self.seat, self.person
+        if not self.joined or ((seat is None or move.owners[seat] != person) and not self._still_sees(table)):
+            return
+        moved = move.seen_by(seat, person)
+        if not self._out.put(moved):
+            self.put(moved)
 
     def _still_sees(self, table: Table) -> bool:
         """A seat that has changed hands is seen by its new owner alone."""

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 import structlog
 
-from steppe.core.decision import Seat
+from steppe.core.decision import Action, Seat
+from steppe.core.game import AnyState
 from steppe.core.reason import Refused
 from steppe.server.problem import Problem
 from steppe.server.store import Taken, tables
 from steppe.server.table import Table
-from steppe.server.thinking import Thinking
+from steppe.server.thinking import USUAL, Thinking
 from steppe.server.wire import Chair
 
 if TYPE_CHECKING:
@@ -36,6 +37,12 @@ Ended = Callable[[set[str]], Awaitable[set[str]]]
 
 async def _none(_: set[str]) -> set[str]:
     return set()
+
+
+def only_answer(g: AnyState, seat: Seat) -> Action | None:
+    """What a bot answers where there is nothing to choose: it need not think."""
+    decision = next((each for each in g.waiting if each.seat == seat), None)
+    return decision.at(0) if decision is not None and decision.size() == 1 else None
 
 
 class Steward:
@@ -65,8 +72,10 @@ class Steward:
             started = time.monotonic()
             after, g, bot = table.seq, table.state, table.chair_of(seat).bot
             assert g is not None
-            action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
-            await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - started)))
+            only = only_answer(g, seat)
+            action = only or await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
+            if only is None or len(set(table.owners())) > 2:  # among people no pause tells what a bot holds
+                await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - started)))
             if table.chair_of(seat).kind == "bot":
                 await table.play(seat, action, after)
         except Refused as refused:
@@ -154,7 +163,7 @@ class Steward:
         if table.missed.get(place, 0) + 1 < TIMEOUTS:
             await table.play(seat, table.game.stand_in(g, decision), after, late=True)
             return
-        bot = Chair(kind="bot", bot="greedy", name=chair.name, contribution=chair.contribution, left=chair.person)
+        bot = Chair(kind="bot", bot=USUAL, name=chair.name, contribution=chair.contribution, left=chair.person)
         async with table.lock:
             if table.chairs[place] == chair:
                 await table.change_chair(place, bot)

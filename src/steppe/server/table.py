@@ -19,7 +19,7 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
-from steppe.server.draft import Attempted, Draft, events_of, taken_at_once
+from steppe.server.draft import Attempted, Draft, events_of, names_text, taken_at_once
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
 from steppe.server.store import Append, Entry, Moved, Store
@@ -101,11 +101,10 @@ class Table:
 
     def owners(self) -> list[str]:
         """By seat, the person who plays it; empty for a bot."""
-        chairs, seating, owners = self._owned
-        if chairs is not self.chairs or seating != self.seating():
-            seating = self.seating()
-            owners = [self.chairs[place].person for place in seating]
-            self._owned = self.chairs, seating, owners
+        chairs, state, owners = self._owned
+        if chairs is not self.chairs or state is not self.state:
+            owners = [self.chairs[place].person for place in self.seating()]
+            self._owned = self.chairs, self.state, owners
         return owners
 
     def seating(self) -> tuple[int, ...]:
@@ -228,9 +227,7 @@ class Table:
     def _played(self, attempted: Attempted) -> dict[str, Any]:
         """What is true after an attempt."""
         trial, made, _ = attempted
-        draws = self.draws
-        for seat, _ in made:
-            draws += seat == NATURE
+        draws = self.draws + [seat for seat, _ in made].count(NATURE)
         return {"state": trial, "draws": draws, "status": "playing" if trial.waiting else "over"}
 
     def _remember(self, made: list[tuple[Seat, Action]], told: list[tuple[Event, ...]]) -> None:
@@ -295,29 +292,28 @@ class Table:
         self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None, changes: dict[str, Any]
     ) -> Draft:
         """What is to be stored, and what is true once it is. The caller holds the lock."""
-        now = time.time()
-        seq = self.seq + len(entries)
-        rows = [
-            Entry(self.seq + place, kind, encode(data).decode(), now) for place, (kind, data) in enumerate(entries, 1)
-        ]
+        now, seq = time.time(), self.seq
+        rows = []
+        for kind, data in entries:
+            seq += 1
+            rows.append(Entry(seq, kind, encode(data).decode(), now))
         state, chairs = changes.get("state", self.state), changes.get("chairs", self.chairs)
         status = changes.get("status", self.status)
         asked = self._asked_of_people(state, chairs)
-        clocks = self.clocks
-        if self.pace.kind != "none":
-            clocks = clocks.copy()
+        timed, clocks = self.pace.kind != "none", self.clocks
+        if timed:
+            clocks = changes["clocks"] = clocks.copy()
             clocks.turn({decision.seat: self.standing(decision) for decision, _ in asked}, now)
-            changes["clocks"] = clocks
         result = self.game.result(state) if status == "over" and state is not None else None
         row = Moved(
-            status=status,
-            seq=seq,
-            chairs=self.chairs_text(chairs),
-            clocks=clocks.text(),
-            due=clocks.next_due(),
-            awaited=encode(sorted({person for _, person in asked})).decode(),
-            result=encode(result._asdict()).decode() if result else None,
-            updated=now,
+            status,
+            seq,
+            self.chairs_text(chairs),
+            clocks.text() if timed else "{}",
+            clocks.next_due() if timed else None,
+            names_text(frozenset([person for _, person in asked])),
+            encode(result._asdict()).decode() if result else None,
+            now,
         )
         changes["seq"], changes["updated"] = seq, now
         return Draft(Append(self.id, rows, row), events, played, changes)
@@ -326,8 +322,7 @@ class Table:
         """It is on disk: now it is true."""
         events = draft.events
         self._lapsed = self.vote is not None and draft.changes.get("vote", self.vote) is None
-        for name, value in draft.changes.items():
-            setattr(self, name, value)
+        vars(self).update(draft.changes)
         if draft.played is not None:
             self._remember(draft.played[1], draft.played[2])
         self.memory.add(self.seq, events)
@@ -336,19 +331,29 @@ class Table:
         self.note_questions()
 
     def _tell(self, draft: Draft) -> None:
-        for listener in list(self.listeners):
-            listener.tell(self, draft.events, draft.played is not None)
-            if self._lapsed and draft.events:
-                listener.tell_card(self)
+        events = draft.events
+        if events is not None and draft.played is not None and self.status == "playing" and not self._lapsed:
+            if self.listeners:  # as nearly always; all that `tell` would find out is known
+                move = self.post.move(self, events)
+                for listener in [*self.listeners]:
+                    listener.tell_move(self, move)
+        else:
+            for listener in [*self.listeners]:
+                listener.tell(self, events, draft.played is not None)
+                if self._lapsed and events:
+                    listener.tell_card(self)
         self.on_change(self)
 
     def _asked_of_people(self, g: AnyState | None, chairs: list[Chair]) -> list[tuple[Decision, str]]:
         """The open questions that people have to answer, with the person of each."""
-        if g is None:
-            return []
-        seating = self.game.chairs(g)
-        sitting = [(decision, chairs[seating[decision.seat]]) for decision in g.waiting]
-        return [(decision, chair.person) for decision, chair in sitting if chair.kind == "person"]
+        asked: list[tuple[Decision, str]] = []
+        if g is not None:
+            seating = self.game.chairs(g)
+            for decision in g.waiting:
+                chair = chairs[seating[decision.seat]]
+                if chair.kind == "person":
+                    asked.append((decision, chair.person))
+        return asked
 
     def chairs_text(self, chairs: list[Chair]) -> str:
         """Chairs as JSON; they seldom change."""
@@ -375,6 +380,7 @@ class Table:
         if events is None:
             self._questions, self.vote = {}, None
         self.seq, self.updated = seq, at
+        self._owned = None, None, []  # the state may have moved on as it is
         self.memory.add(seq, events)
 
     def follow_input(self, seat: Seat, action: Action) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import structlog
 
-from steppe.bots.bot import Mind
+from steppe.bots.bot import LEVELS, Mind
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
@@ -18,6 +18,8 @@ from steppe.core.notation import read_action
 from steppe.core.save import dump
 
 log = structlog.get_logger()
+BOTS = (*LEVELS, "random", "greedy", "search")  # others may take as long as they like, and workers are few
+USUAL = "medium"  # where nobody has chosen
 LOADING = 60.0  # seconds for a worker to start
 TRIES = 3  # of a worker that crashes; who is too slow gets no second try
 

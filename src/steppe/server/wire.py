@@ -23,12 +23,12 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 DEEPEST = 5  # lists within lists that an answer may be
 
 
-def check_depth(noun: Any, depth: int = 0) -> None:
+def check_depth(noun: list[Any], depth: int = 0) -> None:
     """What is nested without end could not even be refused."""
     if depth > DEEPEST:
         raise ValueError("nested too deeply")
-    if isinstance(noun, list):
-        for part in noun:
+    for part in noun:
+        if type(part) is list:
             check_depth(part, depth + 1)
 
 
@@ -120,7 +120,8 @@ class Attempt(Strict):
     noun: Any = None
 
     def __post_init__(self) -> None:
-        check_depth(self.noun)
+        if type(self.noun) is list:
+            check_depth(self.noun)
 
 
 class Input(Attempt, kw_only=True):
@@ -161,7 +162,8 @@ class Do(Strict, tag_field="t", tag="do"):
     noun: Any = None
 
     def __post_init__(self) -> None:
-        check_depth(self.noun)
+        if type(self.noun) is list:
+            check_depth(self.noun)
 
 
 class Undo(Strict, tag_field="t", tag="undo"):
