@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from steppe.core.game import Option, changed, settle
+from steppe.core.game import Option, changed, settle, unmet
 from steppe.core.reason import Refused, because
 
 
@@ -46,3 +46,15 @@ def test_free_values_travel_like_any_other() -> None:
     assert settled == {"colour": "red", "rounds": "3", "word": "abba"}
     assert changed(options, settled) == {"word": "abba"}
     assert changed(options, settle(options, {"word": "none"})) == {}
+
+
+def test_an_option_may_need_another_one() -> None:
+    shade = Option("shade", ("none", "dark", "pale"), "T4", needs=("colour", "blue"))
+    options = (shade, LISTED)
+    assert settle(options, {"shade": "dark", "colour": "blue"}) == {"shade": "dark", "colour": "blue"}
+    assert settle(options, {"shade": "none"}) == {"shade": "none", "colour": "red"}
+    for given in ({"shade": "dark"}, {"shade": "pale", "colour": "red"}):
+        assert unmet(options, {"colour": "red", **given}) == [shade]
+        with pytest.raises(Refused) as caught:
+            settle(options, given)
+        assert caught.value.reason == because("needs_option", "T4", option="shade", needed="colour", value="blue")

@@ -27,6 +27,7 @@ class Option:
     rule: str  # the number that describes it
     least: int | None = None  # any whole number from this one on is a value too
     free: Callable[[str], str] | None = None  # any text that this takes is one too: the value itself, or Refused
+    needs: tuple[str, str] | None = None  # another option and the value it must have, or this one keeps its default
 
     @property
     def default(self) -> str:
@@ -51,7 +52,20 @@ def settle(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str
     for key in given:
         if key not in known:
             raise Refused(because("no_such_option", option=key, allowed=", ".join(known)))
-    return {key: option.check(given[key]) if key in given else option.default for key, option in known.items()}
+    settled = {key: option.check(given[key]) if key in given else option.default for key, option in known.items()}
+    for option in unmet(known.values(), settled):
+        needed, value = option.needs or ("", "")
+        raise Refused(because("needs_option", option.rule, option=option.key, needed=needed, value=value))
+    return settled
+
+
+def unmet(options: Iterable[Option], settled: Mapping[str, str]) -> list[Option]:
+    """The options that are not left at their default although another one is not as they need it."""
+    return [
+        option
+        for option in options
+        if option.needs and settled[option.key] != option.default and settled[option.needs[0]] != option.needs[1]
+    ]
 
 
 def changed(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
@@ -121,6 +135,9 @@ class Game(Protocol[W, R]):
 
     def stand_in(self, g: State[W, R], decision: Decision) -> Action:
         """A modest answer for somebody who is absent or out of time."""
+
+    def at(self, g: State[W, R]) -> Game[W, R]:
+        """The same game with the names of this table: hexes may be called otherwise on another board."""
 
     def write(self, action: Action) -> str:
         """An action in the notation of the game."""

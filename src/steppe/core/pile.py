@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import compress
 from typing import NamedTuple
 
 from steppe.core.space import Noun, Pick
@@ -24,8 +25,7 @@ class Pile(NamedTuple):
             return Pick("card", self.top[:1], (1,))
         if 0 not in self.counts:
             return Pick("card", self.kinds, self.counts)
-        left = [(kind, count) for kind, count in zip(self.kinds, self.counts, strict=True) if count]
-        return Pick("card", tuple(kind for kind, _ in left), tuple(count for _, count in left))
+        return Pick("card", tuple(compress(self.kinds, self.counts)), tuple(filter(None, self.counts)))
 
     def drawn(self, card: Noun) -> Pile:
         """The pile after this card was drawn from it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from functools import cache
+from itertools import accumulate
 from math import comb, factorial
 from typing import NamedTuple, TypeAlias
 
@@ -48,12 +50,8 @@ class Pick(NamedTuple):
         weights = self.weights
         if weights is None:
             return self.of[below(len(self.of))]
-        left = below(sum(weights))
-        for noun, weight in zip(self.of, weights, strict=True):
-            left -= weight
-            if left < 0:
-                return noun
-        raise AssertionError("a draw beyond the weights")
+        sums = tuple(accumulate(weights))
+        return self.of[bisect_right(sums, below(sums[-1]))]
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
         return (yield self)

@@ -99,24 +99,29 @@ class State(Generic[W, R]):
             top = stack[-1]
             if top.queue:
                 first, top.queue = top.queue[0], top.queue[1:]
-                stack.append(first.copy())
+                stack.append(first.copy())  # copies of this state have the same queue
                 continue
             if top.got and got is None:
                 got, top.got = (top.got[0] if top.one else top.got), ()
-            flow = getattr(top, top.at)(self, got)
+            at = top.at
+            flow = getattr(top, at)(self, got)
             got = None
+            while type(flow) is Go:
+                at = flow.then
+                flow = getattr(top, at)(self, None)
             kind = type(flow)
             if kind is Ask:
-                top.asked, top.at, top.one, self.waiting = top.at, flow.then, flow.one, flow.decisions
+                top.asked, top.at, top.one, self.waiting = at, flow.then, flow.one, flow.decisions
                 return
-            if kind is Go:
-                top.at = flow.then
-            elif kind is Done:
+            if kind is Done:
                 stack.pop()
-                if stack:
+                if stack and stack[-1].one:
+                    got = flow.value
+                elif stack:
                     stack[-1].got += (flow.value,)
             elif kind is Run:
-                top.at, top.queue, top.got, top.one = flow.then, flow.frames, (), flow.one
+                top.at, top.queue, top.got, top.one = flow.then, flow.frames[1:], (), flow.one
+                stack += flow.frames[:1]  # just made: no other state knows it
             else:
                 self._leave(flow)
         self.waiting = ()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, Option, Result
+from steppe.core.game import AnyGame, AnyState, Option, Result
 from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
@@ -70,6 +71,12 @@ class Teller:
         self.names = names
         package = type(game).__module__.rpartition(".")[0]
         self.texts = {**catalogue("steppe.core", language), **catalogue(package, language)}
+
+    def at(self, g: AnyState) -> Teller:
+        """The same, calling things as they are called at this table."""
+        new = copy(self)
+        new.game = self.game.at(g)
+        return new
 
     def event(self, event: Event) -> str:
         """What happened, as the one who reads it may know: without private data, the `_hidden` sentence."""

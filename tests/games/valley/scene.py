@@ -16,6 +16,7 @@ from steppe.games.valley.animals import Animals
 from steppe.games.valley.arrival import Arrival
 from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.board.animal import SPECIES
+from steppe.games.valley.card import Card
 from steppe.games.valley.combat import CombatPhase
 from steppe.games.valley.cunning import Cunning
 from steppe.games.valley.event import EventPhase
@@ -27,6 +28,7 @@ from steppe.games.valley.sowing import Sowing
 from steppe.games.valley.survival import Survival
 from steppe.games.valley.tribes import Tribes
 from steppe.games.valley.turn_end import TurnEnd
+from steppe.games.valley.window import might_use
 from steppe.games.valley.world import Effect, G
 
 NAMES = tuple(species.key for species in SPECIES)
@@ -70,6 +72,7 @@ class Scene:
         self.script: list[tuple[str, Action]] = []
         self.draws: list[Any] = []
         self.asked: list[str] = []
+        self.topics: list[str] = []  # of all questions that the script answered
         self.events: list[Event] = []
         key = json.dumps({**board, "hexes": hexes, "entries": self.entries, "lava": example["board"].get("lava", {})})
         self.g = self._state(key, options)
@@ -218,6 +221,7 @@ class Scene:
         """The answers that an example gives beforehand; reactions pass unless they are scripted."""
         tribe = self.seats[decision.seat]
         about = dict(decision.about)
+        self.topics.append(decision.topic)
         for place, (who, action) in enumerate(self.script):
             if who == tribe and decision.allows(action):
                 del self.script[place]
@@ -350,3 +354,9 @@ class Scene:
 def letter_for(species: str, taken: Iterable[str]) -> str:
     """A letter that the species has and nobody uses yet."""
     return next(letter for letter in LETTERS[NAMES.index(species)] if letter not in taken)
+
+
+def fits(g: G, seat: int, card: Card, place: int) -> bool:
+    """Whether the seat could use the card in this mode, if it held it."""
+    g.world.hands[seat] = (card.id,)
+    return might_use(g, seat, ((card, place),))

@@ -13,7 +13,6 @@ from steppe.core.play import Play
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
 from steppe.lab import conformance as must
-from steppe.lab import secrecy
 
 
 def moments(options: dict[str, str], seats: int, seed: int, every: int) -> list[tuple[G, Quick]]:
@@ -57,16 +56,14 @@ def test_asking_is_pure_copies_independent_saving_faithful(options: dict[str, st
 @given(some_options(), st.integers(2, 6), st.integers(0, 10**9))
 @settings(max_examples=8)
 def test_nobody_learns_what_is_hidden(options: dict[str, str], seats: int, seed: int) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(secrecy, "REVEALS", {"valley": {"hand_discarded": ("cards",)}})  # V14.1
-        for g, quick in moments(options, seats, seed, 10):
-            must.answers_are_secret(VALLEY, g)
-            for seat in (None, 0, seats - 1):
-                must.looks_alike(VALLEY, g, seat, quick.below)
-                must.no_canary(VALLEY, g, seat)
-                must.positions_look_alike(VALLEY, g, seat, quick.below)
-                action = g.waiting[0].sample(quick.below)
-                must.flows_alike(VALLEY, g, seat, g.waiting[0].seat, action, quick.below)
+    for g, quick in moments(options, seats, seed, 10):
+        must.answers_are_secret(VALLEY, g)
+        for seat in (None, 0, seats - 1):
+            must.looks_alike(VALLEY, g, seat, quick.below)
+            must.no_canary(VALLEY, g, seat)
+            must.positions_look_alike(VALLEY, g, seat, quick.below)
+            action = g.waiting[0].sample(quick.below)
+            must.flows_alike(VALLEY, g, seat, g.waiting[0].seat, action, quick.below)
 
 
 @given(some_options(), st.integers(2, 6), st.integers(0, 10**9))

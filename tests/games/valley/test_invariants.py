@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.valley import invariants
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
+from steppe.lab.invariants import INVARIANTS
 
 BOARDS = VALLEY.options[0].values
+check = INVARIANTS["valley"]
 
 
 @st.composite
@@ -29,14 +30,14 @@ def drive(g: G, quick: Quick, inputs: int) -> None:
     for _ in range(inputs):
         if not g.waiting:
             return
-        invariants.check(g)
+        check(g)
         decision = g.waiting[quick.below(len(g.waiting))]
         verbs = g.may_interject(seat := quick.below(g.rules.seats)) if decision.seat != NATURE else ()
         if verbs and not quick.below(120):
             g.apply(seat, Action(verbs[quick.below(len(verbs))]))
         else:
             g.apply(decision.seat, decision.sample(quick.below))
-    invariants.check(g)
+    check(g)
 
 
 @pytest.mark.rule("V1.2", "V1.4", "V1.6", "V8.14", "V15.2", "V15.7", "VR36")
@@ -66,7 +67,7 @@ def test_long_games_keep_everything_too(seed: int) -> None:
     quick = Quick(seed)
     g = VALLEY.setup(VALLEY.rules(3 + seed % 4, {"board": BOARDS[seed % 4], "turn_limit": "40"}))
     while g.waiting:
-        invariants.check(g)
+        check(g)
         decision = g.waiting[0]
         g.apply(decision.seat, cautious(g, quick) if decision.seat >= 0 else decision.sample(quick.below))
     assert g.world.ended
@@ -90,7 +91,7 @@ def test_well_fed_tribes_live_long_and_lose_nothing_either(seed: int) -> None:
         if g.world.number and not fed:
             g.world.food[:] = [400] * g.rules.seats
             fed = True
-        invariants.check(g)
+        check(g)
         decision = g.waiting[quick.below(len(g.waiting))]
         g.apply(decision.seat, decision.sample(quick.below))
     assert g.world.number >= 6

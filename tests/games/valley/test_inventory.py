@@ -87,6 +87,7 @@ def test_every_card_has_its_words(language: str) -> None:
         assert texts[f"word.card.{id}"].strip()
         assert texts[f"word.cause.{id}"].strip()
         assert 10 < len(texts[f"card.{id}.text"]) <= 240, id
+        assert 40 < len(texts[f"card.{id}.faq"]) <= 240, id
         assert (f"card.{id}.text_fire" in texts) == (id in FIRE_RULES), id
         uses = [mode.use for mode in card.modes if mode.use]
         assert len(set(uses)) == len(uses), id

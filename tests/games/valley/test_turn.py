@@ -227,6 +227,7 @@ def test_without_an_empty_hex_the_tribe_waits() -> None:
     made.g.world.hazards = [2] * made.g.world.ground.count
     made.start(Arrival(at="back"))
     assert made.g.world.status[1] == WAITING
+    assert not made.g.waiting
 
 
 @pytest.mark.rule("V14.5")
@@ -478,7 +479,9 @@ def test_a_turn_limit_ends_the_game_unfinished_and_ranks_the_tribes() -> None:
     made.play("turn_end")
     result = VALLEY.result(made.g)
     assert result is not None
-    assert (result.reason, result.places[1], result.scores) == ("turn_limit", 1, (0.0, 0.0, 0.0))
+    assert (result.reason, result.winners, result.scores) == ("turn_limit", (), (0.0, 0.0, 0.0))
+    assert result.places[1] == 2, "who is ranked first is second: nobody has won"
+    assert sorted(result.places) == [2, 3, 3]
 
 
 # -- leaving ----------------------------------------------------------------------------------------------------------

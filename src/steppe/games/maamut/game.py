@@ -102,6 +102,9 @@ class Maamut:
     def chairs(self, g: G) -> tuple[int, ...]:
         return g.world.chairs
 
+    def at(self, g: G) -> Maamut:
+        return self
+
     def stand_in(self, g: G, decision: Decision) -> Action:
         """Options, last paragraph: the first outer hex, the discard of the lowest card, the `auto` flight of O7."""
         if decision.topic == "flee":

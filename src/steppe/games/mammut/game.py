@@ -116,6 +116,9 @@ class Mammut:
     def chairs(self, g: G) -> tuple[int, ...]:
         return tuple(range(g.rules.seats))
 
+    def at(self, g: G) -> Mammut:
+        return self
+
     def stand_in(self, g: G, decision: Decision) -> Action:
         return stand_in(g, decision)
 

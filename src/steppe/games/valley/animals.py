@@ -121,9 +121,9 @@ class Drive(Frame):
 
 
 def move_loner(g: G, kind: int, direction: int) -> None:
-    """V16.2: one hex, as a human, with the die of the animals; not from a hex with animals."""
+    """V16.2: one hex, as a human, with the die of the animals; not from a hex with animals, nor out of a flood."""
     hex = g.world.loners[kind]
-    if hex == OFF or beasts_on(g.world, hex):
+    if hex == OFF or beasts_on(g.world, hex) or force.immobilised(g.world, hex):
         return
     ways = force.ways(g, force.HUMAN)[hex]
     to = ways[direction] if ways[direction] != OFF else ways[(direction + 3) % 6]

@@ -115,11 +115,10 @@ class Return(Frame):
     def cards(self, g: G, _: Any) -> Flow:
         """V12.2."""
         world = g.world
-        if len(world.hands[self.seat]) == RETURN_CARDS or not len(world.cunning) + len(world.discard):
-            return DONE
-        if not world.cunning:
+        missing = RETURN_CARDS - len(world.hands[self.seat])
+        if len(world.cunning) < missing and world.discard:  # before the first of them is dealt
             card.renew_cunning(g)
-        return go(self.deal)
+        return go(self.deal) if missing and world.cunning else DONE
 
     def deal(self, g: G, _: Any) -> Flow:
         return chance("deal", g.world.cunning.outcomes(), self.dealt)

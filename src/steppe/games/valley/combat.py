@@ -97,16 +97,18 @@ class Combat(Frame):
 
     def round(self, g: G, _: Any) -> Flow:
         """V8.16."""
-        if len(sides_of(g, self)) < 2:
+        sides = sides_of(g, self)
+        if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
         if self.rounds:
             return opened(g, COMBAT_ROUND, self.fight, self.seat, self.hex)
-        return go(self.fight)
+        return self.clash(g, sides)
 
     def fight(self, g: G, _: Any) -> Flow:
         sides = sides_of(g, self)
-        if len(sides) < 2:
-            return go(self.round)
+        return go(self.round) if len(sides) < 2 else self.clash(g, sides)
+
+    def clash(self, g: G, sides: tuple[int, ...]) -> Flow:
         self.rounds += 1
         note_fight(g, self, sides)
         return run(Round(sides=sides), self.round)
@@ -143,18 +145,19 @@ class Round(Frame):
         combat = g.nearest(Combat)
         totals = totals_of(g, combat, self)
         best = max(totals)
-        self.best = tuple(side for side, total in zip(self.sides, totals, strict=True) if total == best)
-        beaten = tuple(side for side in self.sides if side not in self.best)
+        self.best = tuple([side for side, total in zip(self.sides, totals, strict=True) if total == best])
+        beaten = [side for side in self.sides if side not in self.best]
         if g.events is not None:
             g.emit("round_fought", hex=combat.hex, sides=self.sides, dice=self.dice, totals=totals)
         if BEAST in beaten:
             combat.killed += 1
             if not combat.ghost:
                 animal.kill(g, combat.species, combat.hex, 1, "combat")
-        return run_each((Casualty(seat=s, hex=combat.hex) for s in beaten if s != BEAST), self.buried)
+            beaten.remove(BEAST)
+        return run_each([Casualty(seat=s, hex=combat.hex) for s in beaten], self.buried) if beaten else DONE
 
-    def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...] | None) -> Flow:
-        self.fallen = tuple(each for each in fallen or () if each[1] != WOLF_TAMED)  # people only
+    def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
+        self.fallen = tuple([each for each in fallen if each[1] != WOLF_TAMED])  # people only
         if not self.fallen:
             return DONE
         combat = g.nearest(Combat)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
 from steppe.games.valley.board.board import ByHex
 from steppe.games.valley.board.plan import FOREST, LAKE, MOUNTAIN
 from steppe.games.valley.people import tokens
-from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, OFF, SUMMER, TIGER, WARRIOR, WINTER
+from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, OFF, SUMMER, TIGER, WINTER
 from steppe.games.valley.world import G, World, ground
 
 HUMAN = OFF  # beside the species: how people walk
@@ -93,7 +94,8 @@ def ways(g: G, species: int) -> ByHex:
             frozen = True
         elif effect.key == CLOSED:
             closed = effect.value
-    return _ways(world.board, gait, tuple(open_rivers), frozen or wades, closed, tuple(world.hazards))
+    state = world.board, gait, tuple(open_rivers), frozen or wades, closed
+    return _around(tuple(world.hazards), *state) if any(world.hazards) else _ways(*state)
 
 
 def swims_the_lake(g: G, species: int) -> bool:
@@ -101,15 +103,19 @@ def swims_the_lake(g: G, species: int) -> bool:
     return species == TIGER and g.rules.tigers_cross_lakes and not holds(g.world, LAKE_FROZEN)
 
 
+def driven_to(g: G, species: int, hex: int, direction: int) -> int:
+    """The hex where animals end that are driven one step, or OFF; never water that they only swim through (V18.22)."""
+    to = ways(g, species)[hex][direction]
+    return OFF if to in g.world.ground.lake and swims_the_lake(g, species) else to
+
+
 @lru_cache(maxsize=512)
-def _ways(
-    key: str, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int, hazards: tuple[int, ...]
-) -> ByHex:
+def _ways(key: str, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int) -> ByHex:
     board = ground(key)
 
     def step(hex: int, direction: int) -> int:
         to = board.next[hex][direction]
-        if to < 0 or hazards[to] or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
+        if to < 0 or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
             return OFF
         river = board.river[hex][direction]
         if river and river not in open_rivers and gait != SWIM:
@@ -119,6 +125,14 @@ def _ways(
         return to if gait != GRAZE or board.kind[to] != MOUNTAIN else OFF
 
     return tuple(tuple(step(hex, direction) for direction in range(6)) for hex in range(board.count))
+
+
+@lru_cache(maxsize=512)
+def _around(hazards: tuple[int, ...], *state: Any) -> ByHex:
+    """V4.9: the same, but nobody steps onto a fire or a flood."""
+    shut = {hex for hex, hazard in enumerate(hazards) if hazard}
+    ways = _ways(*state)
+    return tuple(row if shut.isdisjoint(row) else tuple(OFF if to in shut else to for to in row) for row in ways)
 
 
 def is_closed(world: World, hex: int) -> bool:
@@ -147,7 +161,11 @@ def allowance(world: World) -> int:
 
 def hidden(world: World, seat: Seat, hex: int, kind: int) -> int:
     """How many of these tokens take no part in combats on their hex."""
-    return total(world, HIDDEN[kind], seat, hex) if world.effects else 0
+    key, found = HIDDEN[kind], 0
+    for effect in world.effects:
+        if effect.key == key and effect.seat == seat and effect.hex == hex:
+            found += effect.value
+    return found
 
 
 def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
@@ -222,11 +240,3 @@ def ration(g: G, seat: Seat, count: int) -> int:
     if cold and rules.cold_snap_two and rules.fire and not world.fire[seat]:
         return 2 * count
     return count * 3 // 2 if cold or bare else count
-
-
-# -- camps and cards ------------------------------------------------------------------------------------------
-
-
-def rolls_as_warrior(world: World, seat: Seat, hex: int, kind: int) -> bool:
-    """Who adds 1 in combat: warriors, and women made to fight by a card."""
-    return kind == WARRIOR or (bool(world.effects) and holds(world, HEADSTRONG, seat, hex))

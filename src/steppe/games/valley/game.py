@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
@@ -19,10 +20,12 @@ from steppe.games.valley.arrival import Arrival, PlaceAnimal, Return
 from steppe.games.valley.births import Birth, BirthsPhase, CampBirths, TribeBirths
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
 from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
+from steppe.games.valley.chart import chart
 from steppe.games.valley.combat import Casualty, Combat, CombatPhase, Fighting, Round
 from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.cunning import Cunning
 from steppe.games.valley.event import EventPhase, Happening
+from steppe.games.valley.facts import facts
 from steppe.games.valley.herd import Run
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.match import Match, Prompt, Resign, Turn
@@ -69,10 +72,7 @@ class Valley:
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "V1.1", least=self.seats[0], most=self.seats[-1], found=seats))
-        chosen = settle(self.options, options)
-        if chosen["fire_both_turns"] == "on" and chosen["fire"] == "off":
-            raise Refused(because("needs_option", "V18.26", option="fire_both_turns", needed="fire"))
-        return compiled(seats, chosen, CARDS, INTERJECTIONS)
+        return compiled(seats, settle(self.options, options), CARDS, INTERJECTIONS)
 
     def setup(self, rules: Rules) -> G:
         seats = rules.seats
@@ -104,7 +104,7 @@ class Valley:
         if not world.ended:
             return None
         ranks = [(1,) if seat in world.winners else (0, *standing(world, seat)) for seat in range(g.rules.seats)]
-        first = 0 if world.winners or world.ended == "turn_limit" else 1  # V13.7: nobody is first
+        first = 0 if world.winners else 1  # V13.7, or the turns are over: nobody is first
         return Result(
             places=tuple(1 + first + sum(other > rank for other in ranks) for rank in ranks),
             scores=tuple(float(seat in world.winners) for seat in range(g.rules.seats)),
@@ -158,6 +158,12 @@ class Valley:
 
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         return read_position(self, text, options)
+
+    def chart(self, key: str) -> dict[str, Any]:
+        return chart(key)
+
+    def facts(self, g: G, seat: Seat | None) -> dict[str, Any]:
+        return facts(g, seat)
 
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)

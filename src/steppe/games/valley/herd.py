@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
 from typing import NamedTuple
 
 from steppe.games.valley import force
 from steppe.games.valley.board.board import ByHex
+from steppe.games.valley.people import peopled
 from steppe.games.valley.piece import BEASTS, MOVE, OFF
-from steppe.games.valley.world import G, World
+from steppe.games.valley.world import G
 
 
 class Run(NamedTuple):
@@ -39,49 +41,39 @@ def course(g: G, die: int) -> tuple[Run, ...]:
     board = world.ground
     direction = direction_of(g, die)
     line = board.line[direction % 3]
-    peopled = _peopled(world)
+    humans = peopled(world) | {hex for hex in world.loners if hex != OFF}  # V6.1
     runs: list[Run] = []
     herds = world.herds
     grouped: dict[int, dict[int, list[int]]] = {}  # by species and line: the hexes of herds
-    for at in [at for at, herd in enumerate(herds) if herd]:
+    for at in compress(count(), herds):
         hex, species = divmod(at, BEASTS)
         grouped.setdefault(species, {}).setdefault(line[hex], []).append(hex)
     for species, lines in sorted(grouped.items()):
         ways = force.ways(g, species)
         lake = frozenset(board.lake) if force.swims_the_lake(g, species) else frozenset()
         for hexes in lines.values():
+            if len(hexes) == 1:  # met by nobody
+                hex = hexes[0]
+                if hex not in humans and (path := _path(ways, hex, direction, MOVE[species], humans, lake)):
+                    runs.append(Run(species, hex, path, herds[hex * BEASTS + species]))
+                continue
             movers, settled = [], {}
             for hex in hexes:
-                count = herds[hex * BEASTS + species].bit_count()
-                path = () if peopled[hex] else _path(ways, hex, direction, MOVE[species], peopled, lake)
+                many = herds[hex * BEASTS + species].bit_count()
+                path = () if hex in humans else _path(ways, hex, direction, MOVE[species], humans, lake)
                 if path:
-                    movers.append(Mover(hex, count, path))
+                    movers.append(Mover(hex, many, path))
                 else:
-                    settled[hex] = count
+                    settled[hex] = many
             far = board.lines[direction % 3][line[hexes[0]]]
             far = far[::-1] if direction < 3 else far  # from the far end in the direction of the die
-            runs.extend(
-                Run(species, hex, path, herds[hex * BEASTS + species]) for hex, path in schedule(movers, settled, far)
-            )
+            for hex, path in schedule(movers, settled, far):
+                runs.append(Run(species, hex, path, herds[hex * BEASTS + species]))
     return tuple(runs)
 
 
-def _peopled(world: World) -> list[bool]:
-    """V6.1: where humans are."""
-    many = len(world.camps)
-    found = [False] * many
-    for people in (world.warriors, world.women):
-        for at, count in enumerate(people):
-            if count:
-                found[at % many] = True
-    for hex in world.loners:
-        if hex != OFF:
-            found[hex] = True
-    return found
-
-
 def _path(
-    ways: ByHex, hex: int, direction: int, steps: int, peopled: Sequence[bool], lake: frozenset[int] = frozenset()
+    ways: ByHex, hex: int, direction: int, steps: int, humans: set[int], lake: frozenset[int] = frozenset()
 ) -> tuple[int, ...]:
     """V6.5, V6.6: forwards, or backwards if the first step is blocked; as far as terrain and humans allow.
 
@@ -92,7 +84,7 @@ def _path(
         here = hex
         while len(path) < steps and (here := ways[here][towards]) != OFF:
             path.append(here)
-            if peopled[here]:
+            if here in humans:
                 break
         while path and path[-1] in lake:
             path.pop()

@@ -45,11 +45,12 @@ def income(g: G, seat: Seat) -> Income:
     fishing = gathering = harvest = 0
     reaping = is_harvest(world)
     for hex in places(world, seat):
-        if takes_yield(world, seat, hex):
-            fishing += force.fish(g, seat, hex)
-            gathering += force.gather(g, seat, hex)
-            if reaping and world.fields[hex]:
-                harvest += force.harvest(g, seat, world.fields[hex])
+        fish, fruit = force.fish(g, seat, hex), force.gather(g, seat, hex)
+        grain = force.harvest(g, seat, world.fields[hex]) if reaping and world.fields[hex] else 0
+        if (fish or fruit or grain) and takes_yield(world, seat, hex):
+            fishing += fish
+            gathering += fruit
+            harvest += grain
     return Income(fishing, gathering, harvest)
 
 

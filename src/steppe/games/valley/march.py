@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
+from itertools import compress, count
+from operator import or_
 from typing import Final, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
-from steppe.games.valley.people import beasts_on, markers, opponents, places, tame_on
+from steppe.games.valley.people import beasts_on, markers, opponents, tame_on
 from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.world import G, World
 
@@ -17,6 +18,7 @@ from steppe.games.valley.world import G, World
 STEPS: Final = 3
 MOVED: Final = 4
 ENGAGED: Final = 8  # V7.9: does something else than moving; no guard
+BUSY: Final = MOVED | ENGAGED
 EXTRA: Final = 16  # a card has given it a third hex
 PASS: Final = 32  # a card lets it go through one mountain
 SLIP: Final = 64  # a card frees it from the rivals on its hex
@@ -30,26 +32,25 @@ Ranks: TypeAlias = dict[tuple[int, int], list[int]]  # (hex, status) -> warriors
 
 def is_fresh(status: int) -> bool:
     """V7.11: has not moved and does nothing else."""
-    return not status & (MOVED | ENGAGED)
+    return not status & BUSY
 
 
-def ranks(world: World, seat: Seat, marks: Iterable[Mark], allowance: int) -> Ranks:
+def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> Ranks:
     """The tribe's tokens by hex and status."""
-    found: Ranks = {}
     size = len(world.camps)
-    for hex in places(world, seat):
-        at = seat * size + hex
-        found[hex, allowance] = [world.warriors[at], world.women[at]]
-    joined = (
-        [(hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat] if world.joined else []
-    )
-    for hex, kind, status, count in (*joined, *marks):
+    start = seat * size
+    warriors, women = world.warriors[start : start + size], world.women[start : start + size]
+    found: Ranks = {
+        (hex, allowance): [warriors[hex], women[hex]] for hex in compress(count(), map(or_, warriors, women))
+    }
+    if world.joined:
+        marks = (*((hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat), *marks)
+    for hex, kind, status, many in marks:
         fresh = found.get((hex, allowance))
-        if fresh is None:
-            continue
-        count = min(count, fresh[kind])
-        fresh[kind] -= count
-        found.setdefault((hex, status), [0, 0])[kind] += count
+        if fresh is not None:
+            many = min(many, fresh[kind])
+            fresh[kind] -= many
+            found.setdefault((hex, status), [0, 0])[kind] += many
     return found
 
 
@@ -57,13 +58,11 @@ def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int
     """The marks with so many more, or fewer, tokens of this status."""
     if not count:
         return marks
-    left = []
-    for mark in marks:
-        if mark[:3] == (hex, kind, status):
-            count += mark[3]
-        else:
-            left.append(mark)
-    return (*left, (hex, kind, status, count)) if count > 0 else tuple(left)
+    like = hex, kind, status
+    left = [mark for mark in marks if mark[:3] != like]
+    if len(left) < len(marks):
+        count += sum([mark[3] for mark in marks if mark[:3] == like])
+    return (*left, (*like, count)) if count > 0 else tuple(left)
 
 
 def entered(status: int, *, mountain: bool) -> int:
@@ -101,7 +100,7 @@ def moves(g: G, seat: Seat, found: Ranks) -> tuple[Batch, ...]:
     ways = force.ways(g, force.HUMAN)
     batches: tuple[Batch, ...] = ()
     for (hex, status), (warriors, women) in found.items():
-        if not status & STEPS or status & ENGAGED or not warriors + women or force.immobilised(world, hex):
+        if not status & STEPS or status & ENGAGED or not (warriors or women) or force.immobilised(world, hex):
             continue
         most = may_leave(world, seat, hex, status, found)
         if most > 0:
@@ -122,14 +121,8 @@ def _batches(
 
 def must_go_on(g: G, found: Ranks) -> bool:
     """Whether somebody hides where he may not stay and can leave."""
-    if not any(status & LEAVE for _, status in found):
-        return False
-    ways = force.ways(g, force.HUMAN)
-    return any(
-        status & LEAVE and status & STEPS and any(to != OFF for to in ways[hex])
-        for (hex, status), people in found.items()
-        if people[0] + people[1]
-    )
+    hiding = [hex for (hex, status), people in found.items() if status & LEAVE and status & STEPS and any(people)]
+    return bool(hiding) and any(to != OFF for hex in hiding for to in force.ways(g, force.HUMAN)[hex])
 
 
 # -- activities ------------------------------------------------------------------------------------------------
@@ -137,7 +130,7 @@ def must_go_on(g: G, found: Ranks) -> bool:
 
 def fresh_on(found: Ranks, hex: int, kind: int) -> int:
     """How many fresh tokens of this kind stand there."""
-    return sum(people[kind] for (where, status), people in found.items() if where == hex and is_fresh(status))
+    return sum([people[kind] for (where, status), people in found.items() if where == hex and not status & BUSY])
 
 
 def may_act(world: World, seat: Seat, hex: int) -> bool:
@@ -152,12 +145,15 @@ def camp_may_stand(world: World, hex: int) -> bool:
 
 def camp_sites(world: World, seat: Seat, found: Ranks) -> tuple[int, ...]:
     """V7.11: where a fresh couple may found a camp."""
-    if not markers(world, seat):
+    camps = world.camps
+    women = [
+        hex for (hex, status), people in found.items() if people[WOMAN] and not status & BUSY and camps[hex] == OFF
+    ]
+    if not women or not markers(world, seat):
         return ()
-    couples = [hex for (hex, status), people in found.items() if people[WOMAN] and is_fresh(status)]
     return tuple(
         hex
-        for hex in dict.fromkeys(couples)
+        for hex in dict.fromkeys(women)
         if camp_may_stand(world, hex) and fresh_on(found, hex, WARRIOR) and may_act(world, seat, hex)
     )
 
@@ -165,7 +161,8 @@ def camp_sites(world: World, seat: Seat, found: Ranks) -> tuple[int, ...]:
 def near_blaze(world: World, hex: int) -> bool:
     """V7.14: beside a fire, a river between or not, or on lava."""
     hazards = world.hazards
-    return any(hazards[other] == FIRE for other in world.ground.near[hex]) or force.lava_flows(world, hex)
+    burns = FIRE in hazards and any(hazards[other] == FIRE for other in world.ground.near[hex])
+    return burns or force.lava_flows(world, hex)
 
 
 def fire_takers(g: G, seat: Seat, found: Ranks) -> tuple[tuple[int, int, int], ...]:

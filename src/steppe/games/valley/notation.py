@@ -225,6 +225,8 @@ def say(kind: str, noun: Noun, spelling: Spelling = PLAIN) -> str:
         match kind:
             case "hex":
                 return spelling.hex(noun)
+            case "seat" | "owner" if noun >= 0:
+                return spelling.tribe(noun)
             case "counter":
                 return write_counter(noun).replace(":", " ")
             case "mode":

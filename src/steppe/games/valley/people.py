@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from operator import add
+from itertools import compress, count
+from operator import or_
 
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import BEASTS, CAMPS, IN, KINDS, OFF, SUPPLY, WARRIOR
@@ -28,8 +29,9 @@ def of_kind(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def in_all(world: World, seat: Seat) -> int:
     """How many tokens of the tribe are on the board."""
-    many = len(world.camps)
-    return sum(world.warriors[seat * many : seat * many + many]) + sum(world.women[seat * many : seat * many + many])
+    start = seat * len(world.camps)
+    end = start + len(world.camps)
+    return sum(world.warriors[start:end]) + sum(world.women[start:end])
 
 
 def all_of_kind(world: World, seat: Seat, kind: int) -> int:
@@ -45,7 +47,12 @@ def supply(world: World, seat: Seat, kind: int) -> int:
 
 def camps(world: World, seat: Seat) -> tuple[int, ...]:
     """The hexes of the tribe's camps."""
-    return tuple(hex for hex, owner in enumerate(world.camps) if owner == seat)
+    return tuple(compress(count(), map(seat.__eq__, world.camps)))
+
+
+def settled(world: World) -> tuple[int, ...]:
+    """The hexes with a camp of any tribe."""
+    return tuple(compress(count(), map(OFF.__ne__, world.camps)))
 
 
 def markers(world: World, seat: Seat) -> int:
@@ -57,8 +64,8 @@ def places(world: World, seat: Seat) -> tuple[int, ...]:
     """The hexes where the tribe has tokens."""
     many = len(world.camps)
     start = seat * many
-    both = map(add, world.warriors[start : start + many], world.women[start : start + many])
-    return tuple([hex for hex, count in enumerate(both) if count])
+    anybody = map(or_, world.warriors[start : start + many], world.women[start : start + many])
+    return tuple(compress(count(), anybody))
 
 
 def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
@@ -72,8 +79,7 @@ def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
 def tribes_on(world: World, hex: int) -> tuple[Seat, ...]:
     """The tribes with tokens there, by seat."""
     many = len(world.camps)
-    men, women = world.warriors[hex::many], world.women[hex::many]
-    return tuple([seat for seat in range(len(men)) if men[seat] or women[seat]])
+    return tuple(compress(count(), map(or_, world.warriors[hex::many], world.women[hex::many])))
 
 
 def beasts_on(world: World, hex: int) -> int:
@@ -90,7 +96,25 @@ def rivals_on(world: World, seat: Seat, hex: int) -> int:
 
 def opponents(world: World, seat: Seat, hex: int) -> int:
     """V1.8, VR2: wild animals and tokens of others, all added up."""
-    return beasts_on(world, hex) + rivals_on(world, seat, hex)
+    many = len(world.camps)
+    at = seat * many + hex
+    people = world.warriors[hex::many] + world.women[hex::many]
+    beasts = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
+    rivals = sum(people) - world.warriors[at] - world.women[at]
+    return rivals + sum(map(int.bit_count, beasts)) if any(beasts) else rivals
+
+
+def roamed(world: World) -> set[int]:
+    """The hexes with wild animals."""
+    return {at // BEASTS for at in compress(count(), world.herds)}
+
+
+def peopled(world: World, but: Seat = OFF) -> set[int]:
+    """The hexes with tokens of any tribe but this one."""
+    many = len(world.camps)
+    return {
+        at % many for people in (world.warriors, world.women) for at in compress(count(), people) if at // many != but
+    }
 
 
 def humans_on(world: World, hex: int) -> bool:

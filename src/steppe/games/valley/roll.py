@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
 from typing import Any
 
 from steppe.core.decision import Seat
@@ -14,8 +16,7 @@ from steppe.games.valley.window import DIE_ROLLED, EVENT_ROLL, Window, opens
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
-LETTERED = 9  # counters of each species in the bag
-COUNTERS = tuple(range(LETTERED * len(LETTERS)))  # a counter is species * 9 + the place of its letter
+LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
 
 
 @sheet
@@ -72,8 +73,15 @@ class RollRiver(Frame):
 
 def in_bag(world: World, without: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The counters in the bag, but for those already drawn."""
-    bag = world.bag
-    return tuple([c for c in COUNTERS if bag[c // LETTERED] >> (c % LETTERED) & 1 and c not in without])
+    bag = world.bag.copy()
+    for counter in without:
+        bag[counter // LETTERED] &= ~(1 << counter % LETTERED)
+    return tuple(chain.from_iterable(map(_counters, range(len(bag)), bag)))
+
+
+@cache
+def _counters(species: int, bits: int) -> tuple[int, ...]:
+    return tuple(species * LETTERED + place for place in range(LETTERED) if bits >> place & 1)
 
 
 def letter_of(counter: int) -> str:

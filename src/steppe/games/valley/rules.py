@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TypeAlias
 
 from steppe.core.frame import Interjection
 from steppe.core.game import Option
@@ -14,12 +17,17 @@ from steppe.games.valley.card import Card
 
 EDITION = "2002"
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
+SEEDED = re.compile(r"random-(37|61):(0|[1-9]\d{0,14})", re.ASCII)  # a valley that somebody has drawn before
 ON_OFF = ("on", "off")
 OFF_ON = ("off", "on")
 
+Use: TypeAlias = tuple[Card, int]  # a card and the place of the mode
+
 
 def own_board(text: str) -> str:
-    """A whole board of somebody's own, as the text of its file; Refused if it is none or cannot be played."""
+    """Somebody's own board, as the text of its file, or a drawn one by its seed; Refused if it cannot be played."""
+    if SEEDED.fullmatch(text):
+        return text
     if "\n" not in text:
         raise Refused(because("bad_option_value", "V2.1", option="board", value=text, allowed=", ".join(BOARDS)))
     board = load(text)
@@ -33,7 +41,7 @@ OPTIONS = (
     Option("fire", ON_OFF, "V18.2"),
     Option("beginner_food", OFF_ON, "V18.28"),
     Option("victory_ties", ("shared", "sole", "ranked"), "V18.26"),
-    Option("fire_both_turns", OFF_ON, "V18.26"),
+    Option("fire_both_turns", OFF_ON, "V18.26", needs=("fire", "on")),
     Option("return_delay", ("1", "2"), "V18.24"),
     Option("voluntary_starvation", ON_OFF, "V18.29"),
     Option("sowing_needs_warrior", OFF_ON, "V18.29"),
@@ -44,7 +52,7 @@ OPTIONS = (
     Option("drought_one_region", OFF_ON, "V18.30"),
     Option("cold_snap_two", OFF_ON, "V18.30"),
     Option("lean_meat_half", OFF_ON, "V18.30"),
-    Option("turn_limit", ("off",), "V18", least=1),
+    Option("turn_limit", ("off",), "V18.26", least=1),
 )
 
 
@@ -73,9 +81,17 @@ class Rules(CoreRules):
     turn_limit: int | None = None
     harvest: tuple[int, int, int] = (0, 4, 8)  # V9.2: no field, damaged, intact
     cards: Mapping[str, Card] = field(default_factory=dict)
-    fits: Mapping[str, tuple[tuple[Card, int], ...]] = field(default_factory=dict)  # window -> card and place of mode
+    fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     quick: bool = False  # windows ask only those who have something to play; for imagined states
     hasty: Rules | None = None  # the same rules in the quick mode
+
+    @cached_property
+    def uses(self) -> Mapping[str, Mapping[str, tuple[Use, ...]]]:
+        """The same by window and card."""
+        return {
+            window: {card.id: tuple(use for use in uses if use[0] is card) for card, _ in uses}
+            for window, uses in self.fits.items()
+        }
 
 
 def compiled(

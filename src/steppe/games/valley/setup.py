@@ -12,7 +12,7 @@ from steppe.core.space import Number, Pick
 from steppe.games.valley import refusal, sowing
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, card, clock, food, people
-from steppe.games.valley.people import tribes_on
+from steppe.games.valley.people import settled, tribes_on
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.world import G, World
 
@@ -25,7 +25,7 @@ class Setup(Frame):
     """In the order of V2."""
 
     def start(self, g: G, _: Any) -> Flow:
-        if g.rules.board.startswith("random"):
+        if g.rules.board.startswith("random") and ":" not in g.rules.board:
             return chance("board", SEEDS, self.found)
         return self.laid(g, g.rules.board)
 
@@ -60,11 +60,8 @@ class Setup(Frame):
 def start_hexes(world: World) -> tuple[int, ...]:
     """V2.5, V2.6: land without a tribe, not beside another tribe's camp unless a river lies between."""
     board = world.ground
-    return tuple(
-        hex
-        for hex in board.land
-        if not tribes_on(world, hex) and all(world.camps[other] == OFF for other in board.foot[hex])
-    )
+    taken = {other for hex in settled(world) for other in board.foot[hex]}
+    return tuple([hex for hex in board.land if hex not in taken and not tribes_on(world, hex)])
 
 
 @sheet

@@ -5,8 +5,8 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.people import of_kind, places, rivals_on, tame_on, tribes_on, turn_order
-from steppe.games.valley.piece import BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.people import of_kind, places, tame_on, tribes_on
+from steppe.games.valley.piece import BEASTS, KINDS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
@@ -16,18 +16,20 @@ VILLAGE, CAVE = 1, 2  # V8.5
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
     """The tribe's tokens of this kind there, but for hidden ones."""
     count = of_kind(world, seat, hex, kind)
-    return max(0, count - force.hidden(world, seat, hex, kind)) if world.effects else count
+    return max(0, count - force.hidden(world, seat, hex, kind)) if count and world.effects else count
 
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
     """Whether the tribe has tokens there that are not hidden."""
-    return shown(world, seat, hex, WARRIOR) + shown(world, seat, hex, WOMAN) > 0
+    return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
 
 
 def fighters(world: World, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
-    count = shown(world, seat, hex, WARRIOR) + tame_on(world, seat, hex).bit_count()
-    if force.holds(world, force.HEADSTRONG, seat, hex):
+    count = shown(world, seat, hex, WARRIOR)
+    if world.tame:
+        count += tame_on(world, seat, hex).bit_count()
+    if world.effects and force.holds(world, force.HEADSTRONG, seat, hex):
         count += shown(world, seat, hex, WOMAN)
     return count
 
@@ -38,8 +40,8 @@ def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
     One side only: that tribe has won the hex.
     """
     present = tribes_on(world, hex)
-    here = tuple(seat for seat in turn_order(world, OFF) if seat in present and stands(world, seat, hex))
-    fighting = tuple(seat for seat in here if fighters(world, seat, hex))
+    here = tuple([seat for seat in world.order if seat in present and stands(world, seat, hex)])
+    fighting = tuple([seat for seat in here if fighters(world, seat, hex)])
     if len(fighting) > 1 or (fighting and shown(world, fighting[0], hex, WARRIOR)):
         return fighting, False
     return here, True  # without any man women fight women, and cannot capture
@@ -48,7 +50,7 @@ def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
 def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
     """The kinds that take part and may be lost; `all`: men and women, as against animals."""
     women = all or force.holds(world, force.HEADSTRONG, seat, hex)
-    kinds = tuple(kind for kind in KINDS if shown(world, seat, hex, kind) and (kind == WARRIOR or women))
+    kinds = tuple([kind for kind in KINDS if (kind == WARRIOR or women) and shown(world, seat, hex, kind)])
     return (*kinds, WOLF_TAMED) if tame_on(world, seat, hex) else kinds
 
 
@@ -82,10 +84,10 @@ def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     for hex in places(world, seat):
         herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
-        rivals = rivals_on(world, seat, hex)
-        if not (rivals or any(herds)) or not stands(world, seat, hex):
+        tribes = tribes_on(world, hex)
+        if not (len(tribes) > 1 or any(herds)) or not stands(world, seat, hex):
             continue
-        if rivals and any(other != seat and stands(world, other, hex) for other in tribes_on(world, hex)):
+        if len(tribes) > 1 and any(other != seat and stands(world, other, hex) for other in tribes):
             found.append((hex, TRIBES))
         else:
             found += [(hex, species) for species, herd in enumerate(herds) if herd]

@@ -13,7 +13,7 @@ from steppe.games.valley import force, march, refusal_move
 from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.march import ENGAGED, Batch, Mark, Ranks, entered, is_fresh, near_blaze, remark
 from steppe.games.valley.people import in_all
-from steppe.games.valley.piece import KINDS
+from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
 from steppe.games.valley.window import (
     RIVAL_MOVE,
     TRIBE_MOVE,
@@ -74,21 +74,23 @@ class Movement(Frame):
     seat: Public[Seat] = 0
     marks: Public[tuple[Mark, ...]] = ()  # whoever is not fresh
     allowance: Public[int] = 2
+    known: Ranks | None = None  # as long as the question is being made: the ranks, which several rules ask for
 
     def start(self, g: G, _: Any) -> Flow:
         self.allowance = force.allowance(g.world)
         return go(self.plan)
 
     def ranks(self, g: G) -> Ranks:
-        return march.ranks(g.world, self.seat, self.marks, self.allowance)
+        return self.known or march.ranks(g.world, self.seat, self.marks, self.allowance)
 
     def plan(self, g: G, _: Any) -> Flow:
         if g.world.leaderless[self.seat]:
             return DONE
-        choices = options_of(g, self)
-        if len(choices) == 1 and choices[0][0] == "end" and not waits_for_cards(g, self.seat):  # M1
-            return go(self.end)
-        return ask(self.seat, "movement", self.act, choices)
+        self.known = self.ranks(g)
+        choices = options_of(g, self.seat, self.known)
+        over = len(choices) == 1 and choices[0][0] == "end" and not waits_for_cards(g, self.seat)  # M1
+        self.known = None
+        return go(self.end) if over else ask(self.seat, "movement", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
         verb, noun = got
@@ -120,10 +122,9 @@ class Movement(Frame):
         return refusal_move.why_not_act(g, self.seat, self.ranks(g), action)
 
 
-def options_of(g: G, movement: Movement) -> Choices:
+def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
     """M1, M2: the small actions that are open just now."""
-    seat, world = movement.seat, g.world
-    found = movement.ranks(g)
+    world = g.world
     choices: Choices = ()
     if moves := march.moves(g, seat, found):
         choices += (("move", Pick("move", moves)),)
@@ -148,8 +149,10 @@ def go_one_step(
 ) -> None:
     """V7.3-V7.5, V7.17: a batch enters the next hex."""
     after = entered(status, mountain=march.mountain(g.world, to))
-    for kind, count in zip(KINDS, (warriors, women), strict=True):
-        change_status(movement, hex, kind, status, count, to, after)
+    if warriors:
+        change_status(movement, hex, WARRIOR, status, warriors, to, after)
+    if women:
+        change_status(movement, hex, WOMAN, status, women, to, after)
     if wolves:
         animal.lead_tame(g, movement.seat, hex, to, wolves)
     people.move(g, movement.seat, hex, to, warriors, women)

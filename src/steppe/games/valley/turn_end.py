@@ -10,7 +10,7 @@ from steppe.core.sheet import sheet
 from steppe.games.valley import force
 from steppe.games.valley.calendar import is_last
 from steppe.games.valley.deeds import animal, camp, card, clock, people
-from steppe.games.valley.people import all_of_kind, in_all, tribes_on
+from steppe.games.valley.people import all_of_kind, in_all, settled, tribes_on
 from steppe.games.valley.piece import IN, OUT, WARRIOR, WOMAN
 from steppe.games.valley.world import G, World
 
@@ -40,7 +40,7 @@ def end_effects(g: G) -> None:
     if is_last(g.world):
         thaw(g)
         camp.end_effects(g, "season")
-    for hex in range(g.world.ground.count):  # camps founded without a woman
+    for hex in settled(g.world):  # camps founded without a woman
         camp.check(g, hex)
 
 

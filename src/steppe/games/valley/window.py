@@ -6,7 +6,6 @@ fit its position. So neither the pause nor the question tells who holds what.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
@@ -18,8 +17,9 @@ from steppe.games.valley.card import Card, Mode, no_choice
 from steppe.games.valley.deeds import card as cards
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import OFF
-from steppe.games.valley.rules import EDITION
-from steppe.games.valley.world import G
+from steppe.games.valley.refusal_card import why_not_play
+from steppe.games.valley.rules import EDITION, Use
+from steppe.games.valley.world import G, Hand
 
 
 class Moment(NamedTuple):
@@ -85,7 +85,7 @@ WINDOWS: Final = {
         Moment(CARD_PLAYED, tight=True),
     )
 }
-INNER: Final = frozenset({"casualty", "victim", "expose"})  # R5: choices inside something half done (EV1, EV2, C2)
+INNER: Final = frozenset({"casualty", "victim", "expose", "child"})  # R5, VC16: choices inside something half done
 
 # -- what fits -------------------------------------------------------------------------------------------------
 
@@ -95,43 +95,60 @@ def is_about(g: G, card: Card) -> bool:
     return g.world.discard.count(card.id) < card.copies[EDITION]
 
 
-def fits(g: G, seat: Seat, card: Card, mode: Mode) -> bool:
-    """Whether the seat could use the card so, if it holds it; reads public facts only."""
-    if not _allowed(g, seat, card, mode):
-        return False
-    return mode.aims is no_choice or next(iter(mode.aims(g, seat)), None) is not None
-
-
-def _allowed(g: G, seat: Seat, card: Card, mode: Mode) -> bool:
-    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
-        return False
-    for condition in mode.when:  # noqa: SIM110 - asked of every card at every window
-        if not condition(g, seat):
-            return False
-    return True
+def about(g: G, key: str) -> tuple[Use, ...]:
+    """Public: the uses for this window of cards that are about."""
+    return tuple([use for use in g.rules.fits.get(key, ()) if is_about(g, use[0])])
 
 
 def might_react(g: G, key: str, seat: Seat) -> bool:
     """R1: as far as everybody knows, the seat may hold a card that fits."""
+    return might_use(g, seat, about(g, key))
+
+
+def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
+    """Whether the seat, if it holds the card, could make one of these uses; reads public facts only."""
     world = g.world
     if not world.hands[seat] or world.leaderless[seat]:
         return False
-    return any(is_about(g, card) and fits(g, seat, card, card.modes[place]) for card, place in g.rules.fits[key])
+    failed: set[object] = set()  # several cards have the same conditions and aims
+    for card, place in uses:
+        mode = card.modes[place]
+        if mode.aims in failed or not _allowed(g, seat, card, mode, failed):
+            continue
+        if mode.aims is no_choice or next(iter(mode.aims(g, seat)), None) is not None:
+            return True
+        failed.add(mode.aims)
+    return False
+
+
+def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> bool:
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return False
+    for condition in mode.when:
+        if condition in failed:
+            return False
+        if not condition(g, seat):
+            failed.add(condition)
+            return False
+    return True
 
 
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
-    return tuple(_plays(g, key, seat)) if key in g.rules.fits and g.world.hands[seat] else ()
-
-
-def _plays(g: G, key: str, seat: Seat) -> Iterator[Noun]:
+    uses = g.rules.uses.get(key)
     hand = g.world.hands[seat]
-    for card, place in g.rules.fits[key]:
-        if card.id in hand:
+    if not uses or uses.keys().isdisjoint(hand):
+        return ()
+    found: list[Noun] = []
+    failed: set[object] = set()
+    for at, id in enumerate(hand):
+        if id not in uses or id in hand[:at]:  # equal cards are one choice
+            continue
+        for card, place in uses[id]:
             mode = card.modes[place]
-            if _allowed(g, seat, card, mode):
-                for aim in mode.aims(g, seat):
-                    yield (card.id, place, *aim)
+            if _allowed(g, seat, card, mode, failed):
+                found += [(id, place, *aim) for aim in mode.aims(g, seat)]
+    return tuple(found)
 
 
 # -- frames ----------------------------------------------------------------------------------------------------
@@ -143,10 +160,18 @@ def opens(g: G, key: str) -> bool:
 
 
 def opened(g: G, key: str, then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False) -> Flow:
-    """A window, then the next step; without a card of the edition that fits, the next step at once."""
-    if key in g.rules.fits:
-        return run(Window(key=key, first=first, hex=hex, alone=alone), then)
-    return go(then)
+    """A window, then the next step; where no card of the edition fits, or in haste none that is held, that at once."""
+    if key not in g.rules.fits:
+        return go(then)
+    if g.rules.quick and not is_held(g, key, [g.world.hands[first]] if alone else g.world.hands):
+        return go(then)
+    window = Window(key=key, first=first, hex=hex, alone=alone)
+    return go(then) if g.rules.quick and not window.questions(g) else run(window, then)
+
+
+def is_held(g: G, key: str, hands: list[Hand]) -> bool:
+    """Not public: one of the hands has a card for this window."""
+    return not all(map(g.rules.uses[key].keys().isdisjoint, hands))
 
 
 @sheet
@@ -159,19 +184,20 @@ class Window(Frame):
     alone: Public[bool] = False  # only the active player is asked
 
     def start(self, g: G, _: Any) -> Flow:
-        if self.key not in g.rules.fits:
-            return DONE
-        seats = (self.first,) if self.alone else turn_order(g.world, self.first)
-        asked = tuple(self.question(g, seat) for seat in seats if self.reacts(g, seat))
+        asked = self.questions(g)
         return ask_all(asked, self.answered) if asked else DONE
 
-    def reacts(self, g: G, seat: Seat) -> bool:
-        if g.rules.quick:
-            return not g.world.leaderless[seat] and bool(plays(g, self.key, seat))
-        return might_react(g, self.key, seat)
+    def questions(self, g: G) -> list[Decision]:
+        """R1: to all who might react; in haste, to those who have something to play."""
+        key = self.key
+        seats = (self.first,) if self.alone else turn_order(g.world, self.first)
+        if not g.rules.quick:
+            uses = about(g, key)
+            return [self.question(seat, plays(g, key, seat)) for seat in seats if might_use(g, seat, uses)]
+        led = [seat for seat in seats if not g.world.leaderless[seat]]
+        return [self.question(seat, found) for seat in led if (found := plays(g, key, seat))]
 
-    def question(self, g: G, seat: Seat) -> Decision:
-        found = plays(g, self.key, seat)
+    def question(self, seat: Seat, found: tuple[Noun, ...]) -> Decision:
         choices: Choices = (("pass", None), ("play", Pick("play", found))) if found else (("pass", None),)
         return Decision(seat, "react", choices, (("window", self.key), ("hex", self.hex)))
 
@@ -245,17 +271,26 @@ class Announce(Interjection):
             return because("card_not_in_hand", "V12.3")
         if g.world.leaderless[seat]:
             return because("leader_has_left", "V14.7")
-        if (card := g.rules.cards[noun[0]]) and not card.uses(ANY):
-            return because("card_not_now", "V12.3", card=card.id)
+        card = g.rules.cards[noun[0]]
+        if len(noun) < 2 or noun[1] not in card.uses(ANY):
+            return why_not_play(g, seat, card, noun, moment_of(g, seat))
         if g.waiting[0].seat == NATURE or g.waiting[0].topic in INNER or is_tight(g.stack[-1]):
-            return because("nothing_comes_between", "R5", card=noun[0])
-        return None if noun in Pick("play", plays(g, ANY, seat)) else because("card_does_not_fit", "R1", card=noun[0])
+            return because("nothing_comes_between", "R5", card=card.id)
+        return None if noun in Pick("play", plays(g, ANY, seat)) else why_not_play(g, seat, card, noun, ANY)
 
     def start(self, g: G, _: Any) -> Flow:
         return run(playing(self.seat, self.noun), self.played)
 
     def played(self, g: G, _: Any) -> Flow:
         return DONE
+
+
+def moment_of(g: G, seat: Seat) -> str:
+    """The window in which the seat is asked just now; "" if in none."""
+    for decision in g.waiting:
+        if decision.seat == seat:
+            return TRIBE_MOVE if decision.topic == "movement" else str(dict(decision.about).get("window", ""))
+    return ""
 
 
 def is_tight(frame: Frame) -> bool:

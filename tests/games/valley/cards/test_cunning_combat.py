@@ -186,7 +186,7 @@ def test_flint_finds_fire_at_any_time_for_a_tribe_with_a_camp() -> None:
             made.g.apply(0, Action("play", ("flint", 1)))
             assert made.tribe("fern")["fire"]
         else:
-            with pytest.raises(Refused, match="card_does_not_fit"):
+            with pytest.raises(Refused, match="card_lacks_fire"):
                 made.g.apply(0, Action("play", ("flint", 1)))
 
 

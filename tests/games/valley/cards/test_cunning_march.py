@@ -31,7 +31,7 @@ def moving(hand: str, pieces: dict[str, Any], board: dict[str, Any] | None = Non
 
 def aims(made: Scene, mode: int = 0) -> list[tuple[Any, ...]]:
     """What fern may choose for its card in this mode just now."""
-    if made.g.waiting[0].topic != "movement":
+    if not made.g.waiting or made.g.waiting[0].topic != "movement":
         return []
     space: Any = dict(made.g.waiting[0].choices).get("play")
     return [noun[2:] for noun in (space.of if space else ()) if noun[1] == mode]

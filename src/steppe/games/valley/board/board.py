@@ -210,6 +210,14 @@ class Board:
         return tuple(tuple(wet.get(grid.edge(hex, hex.plus(d)), 0) for d in range(6)) for hex in self.hexes)
 
     @cached_property
+    def crossings(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Of each hex: the neighbours across a river, each with the number of the river."""
+        return tuple(
+            tuple((n, wet) for n, wet in zip(row, wets, strict=True) if wet and n >= 0)
+            for row, wets in zip(self.next, self.river, strict=True)
+        )
+
+    @cached_property
     def seam(self) -> Hexes:
         """The numbers of the sides where the two half boards meet."""
         return tuple(at for at, (a, b) in enumerate(self.sides) if self.half[a] != self.half[b])

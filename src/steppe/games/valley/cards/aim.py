@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, reduce
+from operator import or_
 from typing import TypeAlias, cast
 
 from steppe.core.decision import Seat
@@ -12,20 +14,23 @@ from steppe.games.valley.card import Aim, Aims
 from steppe.games.valley.cards.when import rivals_beside
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
-from steppe.games.valley.march import ENGAGED, STEPS
-from steppe.games.valley.people import camps, of_kind, opponents, supply, tame_on, tribes_on
+from steppe.games.valley.march import ENGAGED, STEPS, is_fresh
+from steppe.games.valley.people import camps, of_kind, opponents, peopled, roamed, supply, tame_on, tribes_on
 from steppe.games.valley.piece import BEASTS, FLOOD, KINDS, NO_FIELD, NO_HAZARD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.sowing import COST
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import G
 
 
-def groups(warriors: int, women: int, most: int = 99) -> Iterator[tuple[int, int]]:
+@cache
+def groups(warriors: int, women: int, most: int = 99) -> tuple[tuple[int, int], ...]:
     """Every non-empty group out of so many warriors and women."""
-    for men in range(warriors + 1):
-        for wives in range(women + 1):
-            if 0 < men + wives <= most:
-                yield men, wives
+    every = ((men, wives) for men in range(warriors + 1) for wives in range(women + 1))
+    return tuple(group for group in every if 0 < sum(group) <= most)
+
+
+def anywhere(hex: int) -> bool:
+    return True
 
 
 # -- camps, kinds, rivals ------------------------------------------------------------------------------------------
@@ -122,25 +127,23 @@ def struck_group(*kinds: int) -> Aims:
 Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
 
 
-def movable(g: G, seat: Seat) -> Iterator[Rank]:
-    """Tokens with a step left that nothing holds: (hex, status, warriors, women, how many may leave together)."""
-    movement = g.nearest(Movement)
-    found = movement.ranks(g)
+def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: int = 1) -> Iterator[Rank]:
+    """Tokens with so many steps left that nothing holds, on a hex of which `here` is true."""
+    found = g.nearest(Movement).ranks(g)
     for (hex, status), (warriors, women) in found.items():
-        if status & STEPS and not status & ENGAGED and not force.immobilised(g.world, hex):
-            most = march.may_leave(g.world, seat, hex, status, found)
-            if most > 0 and warriors + women:
+        if status & STEPS >= left and not status & ENGAGED and (warriors or women) and here(hex):
+            most = 0 if force.immobilised(g.world, hex) else march.may_leave(g.world, seat, hex, status, found)
+            if most > 0:
                 yield hex, status, warriors, women, most
 
 
-def steps(g: G, seat: Seat, rank: Rank, to: int) -> Iterator[Aim]:
+def steps(g: G, seat: Seat, rank: Rank, to: int) -> Iterable[Aim]:
     """The step of every group onto a hex: (hex, to, warriors, women, status), and how many tame wolves go along."""
     hex, status, warriors, women, most = rank
-    wolves = tame(g, seat, hex)
-    for group in groups(warriors, women, most):
-        yield hex, to, *group, status
-        for led in range(1, wolves + 1):
-            yield hex, to, *group, status, led
+    alone = [(hex, to, *group, status) for group in groups(warriors, women, most)]
+    if wolves := tame(g, seat, hex):
+        return [each for step in alone for each in (step, *((*step, led) for led in range(1, wolves + 1)))]
+    return alone
 
 
 def tame(g: G, seat: Seat, hex: int) -> int:
@@ -151,21 +154,23 @@ def tame(g: G, seat: Seat, hex: int) -> int:
 def group_on_the_move(*without: int) -> Aims:
     """A group with a step left that has none of these flags: (hex, status, warriors, women)."""
 
+    stopped = reduce(or_, without, ENGAGED)
+
     def on_the_move(g: G, seat: Seat) -> Iterable[Aim]:
-        movement = g.nearest(Movement)
-        for (hex, status), people in movement.ranks(g).items():
-            if status & STEPS and not status & ENGAGED and not any(status & flag for flag in without):
-                yield from ((hex, status, *group) for group in groups(*people))
+        for (hex, status), people in g.nearest(Movement).ranks(g).items():
+            if status & STEPS and not status & stopped and not force.immobilised(g.world, hex):
+                yield from [(hex, status, *group) for group in groups(*people)]
 
     return on_the_move
 
 
 def over_river(g: G, seat: Seat) -> Iterable[Aim]:
     """A step over a river that is not open, onto an otherwise enterable hex: (hex, to, warriors, women, status)."""
-    world, board = g.world, g.world.ground
-    for rank in movable(g, seat):
-        for to, river in zip(board.next[rank[0]], board.river[rank[0]], strict=True):
-            if river and to != OFF and not force.river_is_open(world, river) and enterable(g, to):
+    world = g.world
+    crossings = world.ground.crossings
+    for rank in movable(g, seat, crossings.__getitem__):
+        for to, river in crossings[rank[0]]:
+            if not force.river_is_open(world, river) and enterable(g, to):
                 yield from steps(g, seat, rank, to)
 
 
@@ -176,12 +181,12 @@ def enterable(g: G, hex: int) -> bool:
     return not water and world.hazards[hex] == NO_HAZARD and not force.is_closed(world, hex)
 
 
-def idle(g: G, seat: Seat) -> Iterator[tuple[int, int]]:
-    """Hex and kind of tokens that neither moved nor act, on a hex where an activity is allowed (VC10)."""
+def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> Iterator[tuple[int, int, int]]:
+    """Hex, kind and number of tokens that neither moved nor act, where `here` is true and they may act (VC10)."""
     found = g.nearest(Movement).ranks(g)
-    for hex in dict.fromkeys(hex for hex, _ in found):
-        if march.may_act(g.world, seat, hex):
-            yield from ((hex, kind) for kind in KINDS if march.fresh_on(found, hex, kind))
+    for hex in sorted({hex for (hex, status), people in found.items() if any(people) and is_fresh(status)}):
+        if here(hex) and march.may_act(g.world, seat, hex):
+            yield from [(hex, kind, many) for kind in KINDS if (many := march.fresh_on(found, hex, kind))]
 
 
 def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
@@ -189,11 +194,14 @@ def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
 
     def idle_beside(g: G, seat: Seat) -> Iterable[Aim]:
         world, board = g.world, g.world.ground
-        for hex, kind in idle(g, seat):
-            if not stands or board.kind[hex] in stands:
-                for target in board.near[hex]:
-                    if board.kind[target] in targets and force.edge_is_open(world, hex, target):
-                        yield hex, kind, target
+
+        def below(hex: int) -> list[int]:
+            if stands and board.kind[hex] not in stands:
+                return []
+            return [to for to in board.near[hex] if board.kind[to] in targets and force.edge_is_open(world, hex, to)]
+
+        for hex, kind, _ in idle(g, seat, below):
+            yield from [(hex, kind, target) for target in below(hex)]
 
     return idle_beside
 
@@ -203,8 +211,8 @@ def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
     shore = g.world.ground.shore
     if force.holds(g.world, force.LAKE_FROZEN):
         return
-    for rank in movable(g, seat):
-        for to in shore if rank[0] in shore else ():
+    for rank in movable(g, seat, shore.__contains__):
+        for to in shore:
             if to != rank[0] and enterable(g, to):
                 yield from steps(g, seat, rank, to)
 
@@ -212,7 +220,7 @@ def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
 def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a flooded hex, whatever lies between: (hex, to, warriors, women, status)."""
     world = g.world
-    for rank in movable(g, seat):
+    for rank in movable(g, seat) if FLOOD in world.hazards else ():
         for to in world.ground.near[rank[0]]:
             if world.hazards[to] == FLOOD and not force.is_closed(world, to):
                 yield from steps(g, seat, rank, to)
@@ -221,9 +229,14 @@ def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
 def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
     ways = force.ways(g, force.HUMAN)
-    for rank in movable(g, seat):
+    held = peopled(g.world, seat) | roamed(g.world)
+
+    def beside(hex: int) -> bool:
+        return not held.isdisjoint(ways[hex])
+
+    for rank in movable(g, seat, beside, left=2):
         for to in ways[rank[0]]:
-            if to != OFF and opponents(g.world, seat, to):
+            if to in held:
                 after = march.entered(rank[1], mountain=march.mountain(g.world, to))
                 if after & STEPS and any(other != OFF for other in ways[to]):
                     yield from steps(g, seat, rank, to)
@@ -239,5 +252,5 @@ def herd_steps(g: G, hex: int, to: int) -> tuple[tuple[int, int, int, int], ...]
     return tuple(
         (species, herd, hex, to)
         for species in range(BEASTS)
-        if (herd := world.herds[hex * BEASTS + species]) and force.ways(g, species)[hex][direction] == to
+        if (herd := world.herds[hex * BEASTS + species]) and force.driven_to(g, species, hex, direction) == to
     )

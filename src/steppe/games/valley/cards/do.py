@@ -70,13 +70,6 @@ def hold_marker(g: G, play: Any) -> None:
 # -- food and fire -------------------------------------------------------------------------------------------------
 
 
-def gain_food(count: int) -> Step:
-    def gain(g: G, play: PlayCard) -> None:
-        food.gain(g, play.seat, count, play.card)
-
-    return gain
-
-
 def all_lose_food(share: Callable[[G, Seat], int]) -> Step:
     """Every tribe loses its share of food, as far as it has any."""
 
@@ -149,6 +142,8 @@ def flee(g: G, play: PlayCard) -> None:
     if wolves:
         animal.lead_tame(g, play.seat, hex, to, wolves[0])
     people.move(g, play.seat, hex, to, warriors, women)
+    if g.world.camps[hex] == play.seat:  # also when its women fell before (V15.4, VC22)
+        camp.check(g, hex)
 
 
 def hide(g: G, play: PlayCard) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley import calendar, force, strength
 from steppe.games.valley.births import BirthsPhase, CampBirths, TribeBirths
-from steppe.games.valley.board.plan import FOREST, MOUNTAIN
 from steppe.games.valley.card import Condition
 from steppe.games.valley.combat import Combat, Round
 from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.event import Happening
-from steppe.games.valley.people import camps, in_all, supply, tokens, tribes_on
+from steppe.games.valley.people import in_all, supply, tokens, tribes_on
 from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
 from steppe.games.valley.strength import TRIBES
 from steppe.games.valley.world import G
@@ -47,10 +46,6 @@ def has_camp(g: G, seat: Seat) -> bool:
     return seat in g.world.camps
 
 
-def has_food(g: G, seat: Seat) -> bool:
-    return g.world.food[seat] > 0
-
-
 def has_supply(g: G, seat: Seat) -> bool:
     """A warrior or a woman is left beside the board."""
     return any(supply(g.world, seat, kind) for kind in KINDS)
@@ -59,14 +54,6 @@ def has_supply(g: G, seat: Seat) -> bool:
 def lacks_fire(g: G, seat: Seat) -> bool:
     """The fire rule is on; the tribe has a camp and not the fire (VC6)."""
     return g.rules.fire and not g.world.fire[seat] and seat in g.world.camps
-
-
-def has_forest_village(g: G, seat: Seat) -> bool:
-    return any(g.world.ground.kind[hex] == FOREST for hex in camps(g.world, seat))
-
-
-def has_cave(g: G, seat: Seat) -> bool:
-    return any(g.world.ground.kind[hex] == MOUNTAIN for hex in camps(g.world, seat))
 
 
 # -- the combat under way ----------------------------------------------------------------------------------------
@@ -162,17 +149,7 @@ def event_is(*cards: str) -> Condition:
     return event_is_one_of
 
 
-def is_struck(g: G, seat: Seat) -> bool:
-    """The holder has tokens where the event strikes."""
-    return any(tokens(g.world, seat, hex) for hex in g.nearest(Happening).hexes)
-
-
 # -- neighbours --------------------------------------------------------------------------------------------------
-
-
-def beside_rival(g: G, seat: Seat) -> bool:
-    """A rival has a token on the same hex or next to one of the holder."""
-    return bool(rivals_beside(g, seat))
 
 
 def rivals_beside(g: G, seat: Seat) -> tuple[Seat, ...]:

@@ -25,7 +25,7 @@ def arrive(g: G, species: int, counter: int, hex: int) -> None:
     world.bag[species] &= ~counter
     world.herds[hex * BEASTS + species] |= counter
     if g.events is not None:
-        g.emit("animal_arrived", species=species, hex=hex)
+        g.emit("animal_arrived", species=species, hex=hex, counters=counter)
 
 
 def call_pack(g: G, hex: int, count: int) -> None:
@@ -44,7 +44,7 @@ def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
     herds[hex * BEASTS + species] &= ~counters
     herds[to * BEASTS + species] |= counters
     if g.events is not None:
-        g.emit("herd_moved", species=species, hex=hex, to=to, count=counters.bit_count())
+        g.emit("herd_moved", species=species, hex=hex, to=to, count=counters.bit_count(), counters=counters)
 
 
 def fetch(g: G, species: int, hex: int) -> bool:
@@ -53,7 +53,7 @@ def fetch(g: G, species: int, hex: int) -> bool:
     if counter:
         g.world.bag[species] &= ~counter
         g.world.herds[hex * BEASTS + species] |= counter
-        g.emit("animal_arrived", species=species, hex=hex)
+        g.emit("animal_arrived", species=species, hex=hex, counters=counter)
     return bool(counter)
 
 
@@ -126,6 +126,12 @@ def set_loner(g: G, kind: int, hex: int) -> None:
     """Where the loner is; whoever moves it tells why."""
     loners = g.world.loners
     g.world.loners = (hex, loners[1]) if kind == 0 else (loners[0], hex)
+
+
+def draw_loner(g: G, kind: int) -> None:
+    """V16.1: lots are drawn which loner comes, for all to see."""
+    g.world.thrown = kind
+    g.emit("loner_drawn", kind=kind)
 
 
 def bring_loner(g: G, kind: int, hex: int) -> None:

@@ -128,12 +128,14 @@ def clear_hazards(g: G) -> None:
 def put_in_force(g: G, effect: Effect) -> None:
     """Something holds from now on."""
     g.world.effects = (*g.world.effects, effect)
-    g.emit("effect_began", key=effect.key, seat=effect.seat, hex=effect.hex, value=effect.value)
+    if g.events is not None:
+        g.emit("effect_began", **effect._asdict())
 
 
 def end_effects(g: G, until: str) -> None:
     """V3.5: what lasts until this moment is over."""
-    _keep(g, tuple(effect for effect in g.world.effects if effect.until != until))
+    if g.world.effects:
+        _keep(g, tuple([effect for effect in g.world.effects if effect.until != until]))
 
 
 def end_where(g: G, key: str, hex: int = OFF) -> None:

@@ -10,7 +10,7 @@ from steppe.core.frame import Frame
 from steppe.games.valley.animals import Drive
 from steppe.games.valley.cards import aim
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
-from steppe.games.valley.people import humans_on, places
+from steppe.games.valley.people import peopled, places, roamed
 from steppe.games.valley.piece import BEASTS, first_counters
 from steppe.games.valley.window import COMBAT_PHASE, PlayCard
 from steppe.games.valley.world import G
@@ -18,9 +18,10 @@ from steppe.games.valley.world import G
 
 def animal_nearby(g: G, seat: Seat) -> Iterable[Aim]:
     """An animal away from all humans that may step onto a hex with an own token: (hex, to, species)."""
+    alone = roamed(g.world) - peopled(g.world) - {*g.world.loners}
     for to in places(g.world, seat):
         for hex in g.world.ground.near[to]:
-            if not humans_on(g.world, hex):
+            if hex in alone:
                 yield from ((hex, to, species) for species, *_ in aim.herd_steps(g, hex, to))
 
 

@@ -10,7 +10,7 @@ from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.cards import aim, do, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, people
-from steppe.games.valley.piece import FIRE, NO_HAZARD
+from steppe.games.valley.piece import FIRE, NO_HAZARD, OFF
 from steppe.games.valley.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.world import G
 
@@ -23,10 +23,12 @@ def idle_beside_forest(g: G, seat: Seat) -> Iterable[Aim]:
 
 
 def set_fire(g: G, play: PlayCard) -> None:
-    """Every piece on the target dies, of all tribes."""
+    """Every piece on the target dies, of all tribes; a camp there is lost, also one that needs no woman yet."""
     target = cast("int", play.aim[2])
     camp.lay_hazard(g, target, FIRE)
     people.kill_all(g, target, play.card)
+    if g.world.camps[target] != OFF:
+        camp.remove(g, target, play.card)
 
 
 CARD = Card(

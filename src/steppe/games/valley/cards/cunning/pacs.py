@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import cast
 
 from steppe.core.decision import Seat
@@ -21,9 +22,8 @@ def idle_pair(g: G, seat: Seat) -> Iterable[Aim]:
     """Two idle tokens of one kind where a camp may stand: (hex, kind)."""
     if not markers(g.world, seat):
         return
-    found = g.nearest(Movement).ranks(g)
-    for hex, kind in aim.idle(g, seat):
-        if march.fresh_on(found, hex, kind) > 1 and march.camp_may_stand(g.world, hex):
+    for hex, kind, many in aim.idle(g, seat, partial(march.camp_may_stand, g.world)):
+        if many > 1:
             yield hex, kind
 
 

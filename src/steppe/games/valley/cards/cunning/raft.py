@@ -15,7 +15,7 @@ from steppe.games.valley.world import G, World
 def over_flood(g: G, seat: Seat) -> Iterable[Aim]:
     """From beside a flood to any dry hex beside the same flood: (hex, to, warriors, women, status)."""
     near = g.world.ground.near
-    for rank in aim.movable(g, seat):
+    for rank in aim.movable(g, seat) if FLOOD in g.world.hazards else ():
         water = connected_flood(g.world, near[rank[0]])
         for to in sorted({to for hex in water for to in near[hex]} - {rank[0]}):
             if aim.enterable(g, to):

@@ -12,7 +12,7 @@ from steppe.games.valley.animals import Drive
 from steppe.games.valley.cards import aim, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import animal, food
-from steppe.games.valley.people import beasts_on, places
+from steppe.games.valley.people import places, roamed
 from steppe.games.valley.piece import BEASTS, OFF
 from steppe.games.valley.window import ANIMALS_END, TRIBE_MOVE, PlayCard
 from steppe.games.valley.world import G
@@ -20,8 +20,9 @@ from steppe.games.valley.world import G
 
 def hex_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
     """A hex with own tokens and animals, and a neighbour that some herd may enter: (hex, to)."""
+    beasts = roamed(g.world)
     for hex in places(g.world, seat):
-        if beasts_on(g.world, hex):
+        if hex in beasts:
             yield from ((hex, to) for to in g.world.ground.near[hex] if aim.herd_steps(g, hex, to))
 
 
@@ -33,9 +34,14 @@ def chase(g: G, play: PlayCard) -> Frame:
 def step_into_animals(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with animals: (hex, to, warriors, women, status)."""
     ways = force.ways(g, force.HUMAN)
-    for rank in aim.movable(g, seat):
+    beasts = roamed(g.world)
+
+    def beside(hex: int) -> bool:
+        return not beasts.isdisjoint(ways[hex])
+
+    for rank in aim.movable(g, seat, beside):
         for to in ways[rank[0]]:
-            if to != OFF and beasts_on(g.world, to):
+            if to in beasts:
                 yield from aim.steps(g, seat, rank, to)
 
 
@@ -47,7 +53,7 @@ def drive(g: G, play: PlayCard) -> Frame:
     steps = []
     for species in range(BEASTS):
         herd = g.world.herds[to * BEASTS + species]
-        beyond = force.ways(g, species)[to][direction]
+        beyond = force.driven_to(g, species, to, direction)
         if herd and beyond != OFF:
             steps.append((species, herd, to, beyond))
         elif herd:

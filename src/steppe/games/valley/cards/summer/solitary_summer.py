@@ -26,6 +26,7 @@ class Solitary(Frame):
 
     def drawn(self, g: G, kind: int) -> Flow:
         self.kind = kind
+        animal.draw_loner(g, kind)
         return run(RandomEntry(), self.arrived)
 
     def arrived(self, g: G, hex: int) -> Flow:

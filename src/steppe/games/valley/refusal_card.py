@@ -1,0 +1,25 @@
+"""Why a card cannot be played just now: its moment, its fire, its conditions in order, and what it is aimed at."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.core.reason import Reason, because
+from steppe.core.space import Noun
+from steppe.games.valley.card import Card
+from steppe.games.valley.world import G
+
+
+def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], window: str) -> Reason:
+    """V12.3, R1: the first thing that fails, on public facts; each condition and each kind of aim has its sentence."""
+    places = card.uses(window)
+    if not places:
+        return because("card_not_now", "V12.3", card=card.id)
+    mode = card.modes[next((place for place in places if noun[1:2] == (place,)), places[0])]
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return because("card_needs_fire", "V15.8", card=card.id)
+    for condition in mode.when:
+        if not condition(g, seat):
+            return because(f"card_{condition.__name__}", "V12.3", card=card.id)
+    if next(iter(mode.aims(g, seat)), None) is None:
+        return because(f"card_{mode.aims.__name__}", "V12.3", card=card.id)
+    return because("card_does_not_fit", "R1", card=card.id)

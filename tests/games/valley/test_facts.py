@@ -1,0 +1,100 @@
+"""What the game works out for whoever draws it: boards as data, odds, meals, yields, dangers."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from steppe.core.decision import NATURE
+from steppe.core.reason import Refused
+from steppe.games.valley import force, odds
+from steppe.games.valley.board.plan import LAKE
+from steppe.games.valley.game import VALLEY
+from steppe.games.valley.hunger import outlook
+from steppe.games.valley.people import in_all, opponents, tokens
+from steppe.games.valley.piece import BEAST
+from steppe.games.valley.world import G, ground
+
+
+def played(seed: int, turns: int, seats: int = 4, **options: str) -> G:
+    """A game at random, up to the first question of some turn."""
+    chance = random.Random(seed)
+    g = VALLEY.setup(VALLEY.rules(seats, options))
+    while g.waiting and g.world.number < turns:
+        decision = g.waiting[0]
+        wild = decision.seat == NATURE or chance.random() < 0.8
+        g.apply(decision.seat, decision.sample(chance.randrange) if wild else VALLEY.stand_in(g, decision))
+    return g
+
+
+@pytest.mark.parametrize("key", ["1a+2a", "1b+2b", "random-37:5", "random-61:7"])
+def test_a_board_is_told_by_hex(key: str) -> None:
+    told = json.loads(json.dumps(VALLEY.chart(key)))
+    board = ground(key)
+    assert told["called"] == list(board.names)
+    assert len(told["hexes"]) == len(told["terrain"]) == len(told["region"]) == board.count
+    assert {tuple(river) for river in told["rivers"]} == {
+        (hex, way, number)
+        for hex, row in enumerate(board.river)
+        for way, number in enumerate(row)
+        if number and board.next[hex][way] > hex
+    }
+    assert sum(terrain == LAKE for terrain in told["terrain"]) == len(board.lake)
+    assert set(told["title"]) == {"fr", "en", "it"}
+
+
+@pytest.mark.parametrize("key", ["", "random-37", "random-38:1", "random-37:-1", "1a+3c", "{}", "x\ny"])
+def test_no_other_board_is_drawn(key: str) -> None:
+    with pytest.raises(Refused):
+        VALLEY.chart(key)
+
+
+def test_a_valley_can_be_chosen_by_its_number() -> None:
+    g = VALLEY.setup(VALLEY.rules(3, {"board": "random-37:5"}))
+    assert g.waiting[0].topic == "lot"  # no draw decides which valley it is
+    assert g.world.board == "random-37:5"
+    assert VALLEY.rules(3, {"board": "random-61:0"}).board == "random-61:0"
+
+
+def test_nothing_is_told_before_there_is_a_board() -> None:
+    g = VALLEY.setup(VALLEY.rules(3, {"board": "random-37"}))
+    assert VALLEY.facts(g, 0) == {}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_facts_are_those_of_the_rules(seed: int) -> None:
+    g = played(seed, 4)
+    told = VALLEY.facts(g, 0)
+    assert json.loads(json.dumps(told))["need"] == 4
+    for seat, meals in enumerate(told["meals"]):
+        seen = outlook(g, seat)
+        assert (meals["stock"], meals["need"], meals["left"]) == (seen.stock, seen.need, seen.left)
+        assert meals["starving"] == seen.starving <= in_all(g.world, seat)
+    for hex, (fish, fruit, _) in enumerate(told["yields"]):
+        assert (fish, fruit) == (force.fish(g, 0, hex), force.gather(g, 0, hex))
+    for fight in told["combats"]:
+        sides = [side for side, _, _ in fight["sides"]]
+        assert len(sides) >= 1
+        assert 98 <= sum(percent for _, _, percent in fight["sides"]) <= 102  # rounded
+        if BEAST in sides:
+            chance = odds.of_combat(g, fight["hex"], fight["species"], sides[0])[sides[0]]
+            assert fight["sides"][0][2] == round(100 * chance)
+    for hex, stay, here, _ in told["guards"]:
+        assert (stay, here) == (opponents(g.world, 0, hex), tokens(g.world, 0, hex))
+
+
+def test_facts_tell_nothing_hidden() -> None:
+    """The same to everybody who looks on, whatever the others hold."""
+    g = played(3, 3)
+    other = VALLEY.redeal(g, None, random.Random(1).randrange)
+    assert VALLEY.facts(g, None) == VALLEY.facts(other, None)
+
+
+def test_danger_counts_what_one_throw_could_bring() -> None:
+    g = played(5, 2)
+    world = g.world
+    for hex, (beasts, _) in enumerate(VALLEY.facts(g, 0)["danger"]):
+        here = sum(map(int.bit_count, world.herds[hex * 6 : hex * 6 + 6]))
+        assert beasts >= here
