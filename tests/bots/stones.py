@@ -108,6 +108,9 @@ class Stones:
     def chairs(self, g: G) -> tuple[int, ...]:
         return (0, 1)
 
+    def at(self, g: G) -> Stones:
+        return self
+
     def stand_in(self, g: G, decision: Decision) -> Action:
         return decision.at(0)
 

@@ -12,6 +12,8 @@ from steppe.bots.greedy import Greedy
 from steppe.bots.maamut import Hunting
 from steppe.bots.mammut.worth import Looting
 from steppe.bots.search import Search, both, counted, timed
+from steppe.bots.valley.chief import Chief
+from steppe.bots.valley.taste import EASY, MEDIUM
 from steppe.bots.worth import Worth
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
@@ -35,16 +37,21 @@ class Mind:
         self.game = game
         self.seat = seat
         self.below = below
-        self._redealt = lambda: game.redeal(g, seat, below)
+        self._redealt = lambda: game.redeal(unanswered(g, seat), seat, below)
 
     def imagine(self) -> AnyState:
         """A state that looks to the seat like the true one; everything hidden from the seat is dealt anew."""
-        g = self._redealt()
-        if any(seat != self.seat for seat in g.answers):
-            # what others have answered to a common question is a secret until all have
-            g.answers = {seat: action for seat, action in g.answers.items() if seat == self.seat}
-            g.ask_again()
+        return self._redealt()
+
+
+def unanswered(g: AnyState, seat: Seat) -> AnyState:
+    """The state without what others have answered to a common question: that is a secret until all have."""
+    if not g.answers.keys() - {seat}:
         return g
+    new = g.copy()
+    new.answers = {seat: g.answers[seat]} if seat in g.answers else {}
+    new.ask_again()
+    return new
 
 
 class Bot(Protocol):
@@ -64,6 +71,14 @@ def advise(game: AnyGame, g: AnyState, decision: Decision, bot: Bot, below: Belo
 Clock: TypeAlias = Callable[[], float]
 
 WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": Hunting, "mammut": Looting}
+OWN: Mapping[str, Mapping[str, Callable[[], Bot]]] = {  # games whose bots judge each question directly
+    "valley": {
+        "greedy": lambda: Chief(MEDIUM),
+        "easy": lambda: Chief(EASY),
+        "medium": lambda: Chief(MEDIUM),
+        "hard": lambda: Chief(MEDIUM),  # the Valley has no harder one yet
+    }
+}
 LONGEST = 1.5  # seconds that the hard bot thinks at most, on a slow machine
 ITERATIONS = 1000  # of a search whose name says nothing else
 LIMITED = re.compile(r"search:(?:(\d{1,8})|(\d{1,4}(?:\.\d{1,3})?)s)", re.ASCII)
@@ -85,6 +100,11 @@ def _greedy(game: AnyGame, clock: Clock) -> Bot:
     return Greedy(worth_of(game))
 
 
+def _medium(game: AnyGame, clock: Clock) -> Bot:
+    worth = worth_of(game)
+    return Greedy(worth, **worth.medium._asdict()) if worth.medium else Greedy(worth)
+
+
 def _hard(game: AnyGame, clock: Clock) -> Bot:
     worth = worth_of(game)
     return Search(worth, both(counted(worth.patience), timed(LONGEST, clock)))
@@ -95,13 +115,19 @@ BOTS: Mapping[str, Callable[[AnyGame, Clock], Bot]] = {
     "greedy": _greedy,
     "search": lambda game, clock: Search(worth_of(game), counted(ITERATIONS)),
     "easy": _easy,
-    "medium": _greedy,
+    "medium": _medium,
     "hard": _hard,
 }
 
 
 def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
-    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s."""
+    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s.
+
+    Of the Valley `hard` is the same as `medium`.
+    """
+    own = OWN.get(game.key, {}).get(text)
+    if own is not None:
+        return own()
     if text in BOTS:
         return BOTS[text](game, clock)
     found = LIMITED.fullmatch(text)

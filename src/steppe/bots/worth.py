@@ -28,6 +28,7 @@ class Worth:
     ahead = 100  # how many decisions a search plays by lot before it asks for the worth of a position
     curiosity = 0.7  # how much an answer draws a search that has been tried little; the surer the worth, the less
     easy = Care(worlds=1, answers=8, slack=0.3)  # of the easy bot
+    medium: Care | None = None  # of the medium bot, where it is to choose more plainly than the greedy one
     patience = 1000  # iterations of the hard bot
     wide = 64  # up to so many answers a search considers all; of more, a few at first and others while it thinks
     widening = 2.0  # how many of those, times the square root of the visits

@@ -46,7 +46,7 @@ def evaluate(
 ) -> Counted:
     """The scores after this round; `animals` are bits by species."""
     seats, last, zero = rules.seats, round == LAST_ROUND, rules.zero_to_shaman
-    axes, pelts, tusks, meat, fires = ([share[kind] for share in counts] for kind in KINDS)
+    axes, pelts, tusks, meat, fires = map(list, zip(*[share[: KINDS.stop] for share in counts], strict=True))
     new = list(scores)
     each_axe = AXE_POINTS if last else 0
     pelt_points = tusk_points = 0
@@ -83,7 +83,7 @@ def evaluate(
         new[seat] += TUSK_POINTS * tusks[seat]
     if tusk_points and tusker != NOBODY:
         new[tusker] += tusk_points
-    eaters = sorted([seat for seat in order if meat[seat]], key=lambda seat: -meat[seat])
+    eaters = sorted([seat for seat in order if meat[seat]], key=meat.__getitem__, reverse=True)  # level: in order
     for prize, seat in zip(rules.prizes, eaters, strict=False):
         new[seat] += prize
     cold = least(fires, order)
@@ -108,10 +108,12 @@ def _tamed(counts: Counts, animals: Sequence[int], swaps: Sequence[Seat], pelter
     for seat, count in enumerate(counts):
         have = animals[seat]
         tiles = 0
-        for species, face in enumerate(ANIMALS):
-            if count[face]:
-                tiles += count[face]
-                have |= 1 << species
+        bit = 1
+        for number in count[ANIMALS.start : ANIMALS.stop]:
+            if number:
+                tiles += number
+                have |= bit
+            bit <<= 1
         owned = have.bit_count()
         if swaps and seat in swaps:
             idle = tiles - (owned - animals[seat].bit_count())

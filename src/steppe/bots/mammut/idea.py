@@ -19,6 +19,7 @@ FEW = 6  # answers; for so many one need not look at everything
 DARE = 1.5  # points more than fair that make a robbery rather likely
 TILE = 1.0  # points that a robber gives away with a tile
 AFTERWARDS = 0.85  # which part of a fair share the robbed get in the end
+BITS = 6  # enough for the number of tiles of a kind
 GRUDGES = (0.0, 0.4)  # how much it speaks for a tile that others do not want it
 
 
@@ -126,6 +127,7 @@ def takes(eyes: Eyes, space: Subset, found: dict[Action, float], few: bool) -> N
         for kind in range(len(FACES))
     ]
     fewest = len(middle) // (2 * eyes.open) if few else 0
+    before: set[int] = set()  # how many of each kind, as one number
     for weights in weightings(eyes, few):
         for grudge in GRUDGES:
             steps = []
@@ -136,6 +138,7 @@ def takes(eyes: Eyes, space: Subset, found: dict[Action, float], few: bool) -> N
                     steps.append((grudge * wanted[kind] - step * weights[kind], kind, step))
             taken = [0] * len(FACES)
             chosen: list[int] = []
+            code = 0
             mine, theirs, left = 0.0, [0.0] * len(others), whole.copy()
             for _, kind, step in sorted(steps):
                 chosen.append(tiles[kind][taken[kind]])
@@ -146,9 +149,10 @@ def takes(eyes: Eyes, space: Subset, found: dict[Action, float], few: bool) -> N
                     theirs[index] += change
                     left[index] -= change
                 taken[kind] += 1
-                action = Action("take", tuple(sorted(chosen)))
-                if len(chosen) > fewest and action not in found:
-                    found[action] = eyes.prospect(mine, theirs, left, eyes.open - 1)
+                code += 1 << BITS * kind
+                if len(chosen) > fewest and code not in before:
+                    before.add(code)
+                    found[Action("take", tuple(sorted(chosen)))] = eyes.prospect(mine, theirs, left, eyes.open - 1)
 
 
 def gifts(eyes: Eyes, lot: Tiles, most: int) -> dict[Tiles, float]:

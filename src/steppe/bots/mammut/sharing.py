@@ -36,7 +36,20 @@ LEADS = {  # cards that serve the one with most of a kind
 class Sharing:
     """Who has how many tiles of each face. Question marks are followed one by one."""
 
-    __slots__ = ("acted", "laid", "lots", "marks", "owners", "rules", "seat", "sizes", "tastes", "world")
+    __slots__ = (
+        "acted",
+        "animals",
+        "expected",
+        "laid",
+        "lots",
+        "marks",
+        "owners",
+        "rules",
+        "seat",
+        "sizes",
+        "tastes",
+        "world",
+    )
 
     def __init__(self, g: G) -> None:
         world, rules = g.world, g.rules
@@ -51,7 +64,9 @@ class Sharing:
         self._lay(world.middle)
         self.seat: Seat = world.seat
         self.tastes: tuple[Taste, ...] = tastes(rules.table, rules.seats, world.round, tuple(world.animals))
+        self.animals = [mask(each) for each in world.animals]
         self.acted: set[Seat] = set()
+        self.expected: list[float] | None = None  # the chances if the last open place is filled from the middle
         self.laid = [(card, seat) for seat, cards in enumerate(world.down) for card in cards]
 
     def _lay(self, tiles: Tiles) -> None:
@@ -142,17 +157,21 @@ class Sharing:
 
     def is_better_left(self, victim: int, gift: int, whole: float, loot: float) -> bool:
         """Whether the last open place is better filled from the middle than with a lot whose owner then takes that."""
+        taken, self.expected = self.expected, None
         if loot < CLOSE * whole or whole < CLOSE * loot:
             return loot <= whole
         seat, other = self.seat, self.owners[victim]
         owners = [*self.owners, seat]
-        taken = self.chance(self.shares(owners))
+        hands = list(map(len, self.world.hands))
+        if taken is None:
+            taken = self.chances(self.shares(owners), self.laid, hands)
         owners[victim], owners[-1] = seat, other
         shares = self.shares(owners)
         face = self.world.backs[self.marks[victim][-1]] if gift == MARK else gift
         shares[seat][face] -= 1
         shares[other][face] += 1
-        return taken >= self.chance(shares)
+        self.expected = self.chances(shares, self.laid, hands)  # the robbed has the next turn and the last open place
+        return taken[seat] >= self.expected[seat]
 
     def take(self, place: int, taken: list[int]) -> None:
         middle = self.lots[-1]
@@ -197,14 +216,13 @@ class Sharing:
                 share[backs[tile]] += 1
         return found
 
-    def counted(self, shares: list[list[int]], laid: Laid) -> Counted:
+    def counted(self, shares: list[list[int]], order: tuple[Seat, ...], laid: Laid) -> Counted:
         """The evaluation of these shares with these cards."""
-        world, rules = self.world, self.rules
-        order = self.order(shares)
-        animals = [mask(each) for each in world.animals]
-        return evaluate(rules, world.round, shares, order, laid, world.scores, world.hides, animals)
+        world = self.world
+        return evaluate(self.rules, world.round, shares, order, laid, world.scores, world.hides, self.animals)
 
     def order(self, shares: list[list[int]]) -> tuple[Seat, ...]:
+        """The shaman's (K7.3)."""
         for seat, share in enumerate(shares):
             if share[RED]:
                 return clockwise(seat, len(shares))
@@ -212,16 +230,13 @@ class Sharing:
                 return clockwise(seat, len(shares), -1)
         return clockwise(self.world.start, len(shares))
 
-    def chance(self, shares: list[list[int]]) -> float:
-        """The chance of the seat whose turn it is, if these were the shares."""
-        return self.chances(shares, self.laid, list(map(len, self.world.hands)))[self.seat]
-
     def chances(self, shares: list[list[int]], laid: Laid, hands: list[int]) -> list[float]:
         """Each seat's chance to win, with these cards laid and so many in hand."""
-        found, world, rules = self.counted(shares, laid), self.world, self.rules
+        world, rules = self.world, self.rules
+        order = self.order(shares)
+        found = self.counted(shares, order, laid)
         if any(found.due):
             cards = len(world.pile) + (len(world.discard) if rules.reshuffle else 0)  # KR16
-            order = self.order(shares)
             order = order if rules.axes_by_arrow else clockwise(order[0], rules.seats)  # KR17
             hands = [hand + more for hand, more in zip(hands, drawn(found.due, order, cards), strict=True)]
         return chances(LAST_ROUND - world.round, found.scores, found.hides, found.animals, hands)

@@ -34,8 +34,9 @@ class Looting(Worth):
     ahead = 0
     curiosity = 0.1
     wide = 0
-    easy = Care(worlds=1, answers=12, slack=0.25)
-    patience = 800
+    easy = Care(worlds=1, answers=10, slack=0.5)
+    medium = Care(worlds=2, answers=16, slack=0.15)
+    patience = 300
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)

@@ -1,0 +1,106 @@
+"""Small questions: whom to lose, who starves, what to sow, in which order to fight, what to do with a conquest."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from steppe.bots.valley.fight import Stake, loser
+from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.site import promise
+from steppe.core.decision import Action, Decision
+from steppe.core.space import Below
+from steppe.games.valley import force, odds, strength
+from steppe.games.valley.combat import Combat, attackers
+from steppe.games.valley.hunger import Token
+from steppe.games.valley.people import markers, of_kind, supply
+from steppe.games.valley.piece import OFF, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.world import G
+
+FEW_MEN = (0.0, 9.0, 7.0, 4.0, 2.0, 0.0)  # what one of so many is worth besides, to a tribe that starves
+FEW_WIVES = (0.0, 9.0, 5.0, 2.0, 0.0)
+
+
+def missed(judge: Judge, men: list[int], wives: list[int], hex: int, kind: int) -> float:
+    """How much worse a tribe would stand without one of its people there."""
+    before = judge.mark(hex, men[hex], wives[hex])
+    after = judge.mark(hex, men[hex] - (kind == WARRIOR), wives[hex] - (kind == WOMAN))
+    lost = [old - new for old, new in zip(before, after, strict=True)]
+    return lost[0] + judge.price * lost[1] + judge.this_camp * lost[2]
+
+
+def starved(judge: Judge, space: Any) -> tuple[Token, ...]:
+    """F1: those who are missed least, one after another."""
+    men, wives = judge.survey.men.copy(), judge.survey.women.copy()
+    left: list[Token] = list(space.of)
+    chosen: list[Token] = []
+    while len(chosen) < space.least:
+        last = {(hex, kind): (hex, kind, number) for hex, kind, number in left}  # of each stack, one
+        rare = FEW_MEN[min(sum(men), len(FEW_MEN) - 1)], FEW_WIVES[min(sum(wives), len(FEW_WIVES) - 1)]
+        token = min(last.values(), key=lambda each: missed(judge, men, wives, each[0], each[1]) + rare[each[1]])
+        (men if token[1] == WARRIOR else wives)[token[0]] -= 1
+        left.remove(token)
+        chosen.append(token)
+    return tuple(token for token in space.of if token in chosen)
+
+
+def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
+    """C2."""
+    if WOLF_TAMED in kinds:
+        return WOLF_TAMED
+    combat, seat, world = g.nearest(Combat), judge.seat, g.world
+    if combat.species == strength.TRIBES or len(kinds) < 2:
+        return kinds[0]
+    men, wives = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
+    camp = 0 if combat.bare else strength.camp_bonus(world, seat, hex)
+    plus = strength.bonus(g, seat, hex, beasts=True, bare=True) - men
+    herd = attackers(g, combat)
+    meat = (herd + combat.killed) * force.meat(g, combat.species) * judge.price
+    home = judge.this_camp if world.camps[hex] == seat else 0.0
+    left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home))
+    return WARRIOR if left < men else WOMAN
+
+
+def conquest(g: G, seat: int, hex: int) -> str:
+    """C3: the camp is taken where it can be kept; a rival does not get it back."""
+    world = g.world
+    women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] != OFF else 0
+    keeps = markers(world, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(world, seat, WOMAN)))
+    return "take" if keeps or (women and supply(world, seat, WOMAN)) else "raze"
+
+
+def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
+    """By topic; movements and windows are answered elsewhere."""
+    space: Any = decision.choices[0][1]
+    verb, seat, world = decision.choices[0][0], decision.seat, g.world
+    about = dict(decision.about)
+    survey = judge.survey
+    match decision.topic:
+        case "settle" | "return":
+            camp = decision.topic == "settle"
+            hazes = {hex: judge.level.haze * below(1000) / 1000 for hex in space.of}
+            return Action("place", max(space.of, key=lambda at: promise(g, seat, at, camp=camp) + hazes[at]))
+        case "casualty":
+            return Action("lose", casualty(g, judge, cast("int", about["hex"]), space.of))
+        case "victim":
+            hex = cast("int", about["hex"])
+            return Action("lose", min(space.of, key=lambda kind: missed(judge, survey.men, survey.women, hex, kind)))
+        case "expose":
+            kind = cast("int", about["kind"])
+            return Action("expose", min(space.of, key=lambda at: missed(judge, survey.men, survey.women, at, kind)))
+        case "conquer":
+            return Action(conquest(g, seat, cast("int", about["hex"])))
+        case "starve":
+            return Action("starve", starved(judge, space))
+        case "sow":
+            best = sorted(space.of, key=lambda at: -of_kind(world, seat, at, WARRIOR))[: space.most]
+            return Action("sow", tuple(hex for hex in space.of if hex in best))
+        case "fight":
+            return Action(
+                "fight", max(space.of, key=lambda each: odds.of_combat(g, each[0], each[1], seat).get(seat, 0.0))
+            )
+        case "birth":
+            return Action("birth", min(space.of, key=lambda at: of_kind(world, seat, at, WARRIOR)))
+        case "child":
+            return Action("child", WOMAN if supply(world, seat, WOMAN) else WARRIOR)
+        case _:
+            return Action(verb) if space is None else decision.at(below(decision.size()))

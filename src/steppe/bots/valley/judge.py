@@ -1,0 +1,289 @@
+"""What it is worth to a tribe that so many of its people stand on a hex when its movement ends."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from steppe.bots.valley.fight import Stake, duel, hunt
+from steppe.bots.valley.survey import STRIDE, Band, Survey, strolls
+from steppe.bots.valley.taste import (
+    BANK_SITE,
+    BIRTH,
+    CAMP,
+    FIELD_SITE,
+    FIRE,
+    LAST_CAMP,
+    LATER,
+    LEADER,
+    MAN,
+    PLENTY,
+    PRICES,
+    RARE_MAN,
+    RARE_WIFE,
+    SETTLERS,
+    STARVED,
+    WIFE,
+    WOOD_SITE,
+    Level,
+    between,
+    camps_worth,
+)
+from steppe.core.space import Below
+from steppe.games.valley import force, march, odds
+from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
+from steppe.games.valley.people import markers, supply, tame_on
+from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
+from steppe.games.valley.strength import CAVE, VILLAGE
+
+REPLY = 0.45  # how often a rival who moves later sends whom he can to a hex that is attacked
+RAIDED = (0.32, 0.5)  # how often a rival who could win a hex tries to: one who moves next turn, one who still moves
+LONELY = 0.15  # the same, if there is nothing but warriors to be won
+HERD_COMES = 0.7  # of what a herd that comes would change, what the next movement cannot mend
+SHARED = (1.0, 1.0, 0.66, 0.52, 0.44, 0.38)  # by how many camps the same rival could raid: the danger of each
+NEARBY = 0.1  # of what a rival's camp is worth, for each warrior who could go there next turn
+BAND = 4  # as many of them as count
+STRUCK = 1.0  # of what an event may do, how much counts
+TRIES = 0.75  # of the warriors who could come, how many do
+
+
+class Mark(NamedTuple):
+    """What the people on a hex bring."""
+
+    points: float
+    food: float
+    camps: float
+
+
+NOTHING = Mark(0.0, 0.0, 0.0)
+
+
+class Clash(NamedTuple):
+    """A combat with other tribes, if it is won."""
+
+    win: float
+    men: int  # who are left then
+    wives: int  # with those captured
+    points: float  # for the tribe, on average
+    food: float
+    camp: bool  # whether a camp is won
+
+
+class Judge:
+    """Judges hexes one by one, and what they come to together."""
+
+    def __init__(self, survey: Survey, level: Level, below: Below) -> None:
+        g, seat = survey.g, survey.seat
+        self.survey, self.level = survey, level
+        world = self.world = survey.world
+        self.seat = seat
+        self.founded: set[int] = set()  # camps that are about to be founded
+        men, wives = sum(survey.men), sum(survey.women)
+        self.people = men + wives
+        self.man = MAN * RARE_MAN[min(men, len(RARE_MAN) - 1)]
+        self.wife = WIFE * RARE_WIFE[min(wives, len(RARE_WIFE) - 1)]
+        self.eaten, self.lacks = force.ration(g, seat, self.people), survey.lacks(self.people)
+        self.camps = camps_worth(g, seat)
+        self.count = world.camps.count(seat)
+        self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
+        self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
+        self.price = self._price()
+        self.wives = supply(world, seat, WOMAN)
+        self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
+        births = BIRTH if survey.last else BIRTH * LATER
+        self.birth = births if self.wives + supply(world, seat, WARRIOR) else 0.0
+        homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
+        self.aims = [sum(strength[hex] > 0 for hex in homes) for strength in survey.strength]
+        self.prospects = self._prospects() if level.wary else [0.0] * survey.size
+        self._marks: dict[tuple[int, int, int], Mark] = {}
+
+    # -- together ------------------------------------------------------------------------------------------
+
+    def total(self, points: float, food: float, camps: float) -> float:
+        """Of all hexes."""
+        return points + self.stock(self.world.food[self.seat] + food - self.eaten) + between(self.camps, camps)
+
+    def stock(self, left: float) -> float:
+        """What so much food is worth after the meals of this turn; the less there is, the more."""
+        if left < 0:
+            return STARVED * left
+        worth = 0.0
+        for lack, price in zip(self.lacks, PRICES, strict=True):
+            part = min(left, lack)
+            worth += price * part
+            left -= part
+        return worth + PLENTY * left
+
+    def _price(self) -> float:
+        """What one more food point is worth, roughly."""
+        hexes = [hex for hex in range(self.survey.size) if self.survey.men[hex] or self.survey.women[hex]]
+        left = self.world.food[self.seat] + sum(map(self.survey.yields, hexes)) - self.eaten
+        return round(self.stock(left + 2) - self.stock(left + 1), 2)
+
+    def _prospects(self) -> list[float]:
+        """By hex: what it is worth to a warrior that he could raid a camp from there next turn."""
+        survey, world = self.survey, self.world
+        found = [0.0] * survey.size
+        needed = survey.g.rules.camps_to_win
+        for hex, owner in enumerate(world.camps):
+            if owner not in (OFF, self.seat):
+                worth = NEARBY * LEADER.get(max(0, needed - world.camps.count(owner)), 1.0)
+                for near, _ in strolls(world.board, survey.ways, hex, STRIDE):
+                    found[near] = max(found[near], worth)
+        return found
+
+    # -- one hex -------------------------------------------------------------------------------------------
+
+    def mark(self, hex: int, men: int, wives: int) -> Mark:
+        """What so many warriors and women there bring."""
+        found = self._marks.get((hex, men, wives))
+        if found is None:
+            found = self._marks[hex, men, wives] = self._judge(hex, men, wives) if men + wives else NOTHING
+        return found
+
+    def _judge(self, hex: int, men: int, wives: int) -> Mark:
+        survey, world = self.survey, self.world
+        home = wives > 0 and (world.camps[hex] == self.seat or hex in self.founded)
+        bonus = (CAVE if survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
+        win, points, food = 1.0, self.haze[hex], 0.0
+        bands, herds = survey.bands.get(hex), survey.herds.get(hex)
+        if bands:
+            win, men, wives, gain, food, won_camp = self._clash(hex, bands, men, wives, bonus)
+            points += gain
+            home = (home and wives > 0) or won_camp
+        sure, left = win, (float(men), float(wives))
+        if win and herds:
+            chance, left, meat = self._hunts(hex, herds, left, bonus, home=home)
+            sure *= chance
+            food += win * meat
+        points += win * (left[0] * self.man + left[1] * self.wife)  # those left on average
+        food += sure * survey.yields(hex)
+        if hex in world.loners:
+            points += sure * (self.wife if world.loners[WOMAN] == hex and self.wives else self.man)
+        men, wives = round(left[0]), round(left[1])
+        lost, kept = self._safety(hex, men, wives, home=home)
+        points += sure * (min(men, BAND) * self.prospects[hex] - lost)
+        if home and wives:
+            points += sure * (self.birth * min(2, wives) + self._site_worth(hex))
+            return Mark(points, food, sure * kept)
+        if men and wives and not bands and not herds and self._site(hex):
+            points += SETTLERS * (self.next_camp + self._site_worth(hex)) * kept
+        return Mark(points, food, 0.0)
+
+    def _site(self, hex: int) -> bool:
+        """V7.11: whether a couple could found a camp there next turn."""
+        return march.camp_may_stand(self.world, hex) and markers(self.world, self.seat) > len(self.founded)
+
+    def _site_worth(self, hex: int) -> float:
+        """What the ground gives to a camp."""
+        board = self.survey.board
+        fields = FIELD_SITE if board.terrain[hex] == PLAIN else 0.0
+        return fields + BANK_SITE * board.fishing[hex] + WOOD_SITE * (board.terrain[hex] == FOREST)
+
+    # -- combats -------------------------------------------------------------------------------------------
+
+    def _clash(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
+        """V8.6-V8.12."""
+        survey, world = self.survey, self.world
+        plus = bonus + force.combat_bonus(world, self.seat, hex, beasts=False)
+        rivals = [band for band in bands if band.men]
+        captives = sum(band.women for band in bands)
+        points = food = 0.0
+        if not men:
+            win = 0.0 if rivals else 0.5 if not captives else wives / (wives + captives)
+            left, captives = 0.0, 0
+        elif not rivals:
+            win, left = 1.0, float(men)
+        elif len(rivals) == 1:
+            win, left, killed = self._duel(hex, rivals[0], men, plus)
+            points += 0.4 * self.man * killed
+        else:
+            counts = (men, *(band.men for band in rivals))
+            win = odds.battle(counts, (plus, *(self._home(band.seat, hex) for band in rivals)), (1,) * len(counts))[0]
+            left = win * max(1.0, men / 2)
+        gained = min(captives, self.wives)
+        wins_camp = False
+        owner = world.camps[hex]
+        if owner not in (OFF, self.seat):
+            loot = world.food[owner] // (2 if world.camps.count(owner) == 1 else 4)
+            food += win * loot
+            wins_camp = bool(markers(world, self.seat)) and bool(gained or wives)
+            points += win * LEADER.get(max(0, survey.g.rules.camps_to_win - world.camps.count(owner)), 1.0)
+            if survey.g.rules.fire and world.fire[owner] and not world.fire[self.seat]:
+                points += win * FIRE
+        after = round(left / win) if win else 0
+        return Clash(win, after, wives + gained, points, food, wins_camp)
+
+    def _home(self, seat: int, hex: int) -> int:
+        if self.world.camps[hex] != seat:
+            return 0
+        return CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE
+
+    def _duel(self, hex: int, band: Band, men: int, plus: int) -> tuple[float, float, float]:
+        """Against one tribe, which may send help if it has yet to move."""
+        survey = self.survey
+        lead = plus - self._home(band.seat, hex) - force.combat_bonus(self.world, band.seat, hex, beasts=False)
+        men += tame_on(self.world, self.seat, hex).bit_count()
+        plain = duel(men, band.men, lead)
+        more = min(3, survey.strength[band.seat][hex] - band.men)
+        if not survey.follows[band.seat] or more <= 0 or not self.level.wary or self.world.phase != "tribes":
+            return plain
+        helped = duel(men, band.men + more, lead)
+        win, left, killed = (p * (1 - REPLY) + h * REPLY for p, h in zip(plain, helped, strict=True))
+        return win, left, killed
+
+    def _hunts(
+        self, hex: int, herds: list[tuple[int, int]], left: tuple[float, float], bonus: int, *, home: bool
+    ) -> tuple[float, tuple[float, float], float]:
+        """V8.13: the chance to win against all species, who is left on average, and the meat."""
+        plus = force.combat_bonus(self.world, self.seat, hex, beasts=True) + self.world.fire[self.seat]
+        plus += tame_on(self.world, self.seat, hex).bit_count()
+        chance, food = 1.0, 0.0
+        worth = self.this_camp if home else 0.0
+        for species, count in sorted(herds, key=lambda herd: herd[1]):
+            meat = count * force.meat(self.survey.g, species)
+            found = hunt(
+                round(left[0]), round(left[1]), count, plus, bonus, Stake(self.man, self.wife, meat * self.price, worth)
+            )
+            food += chance * found.win * meat
+            left = found.warriors, found.women
+            chance *= found.win
+        return chance, left, food
+
+    # -- what may come -------------------------------------------------------------------------------------
+
+    def _safety(self, hex: int, men: int, wives: int, *, home: bool) -> tuple[float, float]:
+        """Points that are likely to be lost before the tribe can mend it, and the chance to keep a camp there."""
+        lost, kept = 0.0, 1.0
+        if not men + wives:
+            return 0.0, 0.0
+        bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
+        for chance, species, count in self.survey.threats.get(hex, ()):
+            meat = count * force.meat(self.survey.g, species) * self.price
+            worth = self.this_camp if home else 0.0
+            found = hunt(men, wives, count, self.world.fire[self.seat], bonus, Stake(self.man, self.wife, meat, worth))
+            now = men * self.man + wives * self.wife
+            change = now - (found.warriors * self.man + found.women * self.wife + found.win * meat)
+            lost += HERD_COMES * chance * change
+            if home and wives:
+                kept -= HERD_COMES * chance * (1 - found.camp)
+        peril = self.survey.perils[hex]
+        strikes = peril.one + (0.0 if home and bonus == CAVE else peril.open)
+        lost += STRUCK * (strikes * (self.man if men else self.wife) + peril.all * (men * self.man + wives * self.wife))
+        kept -= STRUCK * (peril.all + peril.camp + (strikes if not men and wives == 1 else 0.0))
+        if self.level.wary:
+            for rival, strength in enumerate(self.survey.strength):
+                taken = self._raid(rival, strength[hex], men, bonus, rich=home or wives > 0)
+                lost += kept * taken * (men * self.man + wives * self.wife)
+                kept *= 1 - taken
+        return lost, max(0.0, kept)
+
+    def _raid(self, rival: int, attackers: int, men: int, bonus: int, *, rich: bool) -> float:
+        """The chance that the rival takes the hex in his next movement."""
+        if not attackers or rival == self.seat:
+            return 0.0
+        coming = max(1, round(attackers * TRIES))
+        win = duel(coming, men, -bonus).win if men else 1.0
+        if win < 0.3:
+            return 0.0
+        tempted = RAIDED[self.survey.follows[rival]] * (1.0 if rich else LONELY)
+        return tempted * win * SHARED[self.aims[rival]]

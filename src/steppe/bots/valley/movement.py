@@ -1,0 +1,76 @@
+"""The movement question: fire first, then camps, a scout for the volcano, and everybody else to his place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.bots.valley.crossing import crossed
+from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.plan import Posting, shifted
+from steppe.bots.valley.site import FAR, turns_to
+from steppe.bots.valley.taste import FIRE
+from steppe.core.decision import Action, Decision
+from steppe.games.valley.march import near_blaze
+from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.tribes import Movement
+from steppe.games.valley.world import G
+
+SOON = 0.8  # of the fire's worth, what it is to stand on a volcano
+DECAY = 0.65  # and for each turn that it takes to get there
+
+
+def planned(g: G, decision: Decision, judge: Judge, *, cards: bool, rests: bool) -> list[Action]:
+    """The small actions of the whole movement, or those up to the next thing to think about."""
+    offered: dict[str, Any] = dict(decision.choices)
+    if "take_fire" in offered:
+        takers = offered["take_fire"].of
+        return [Action("take_fire", min(takers, key=lambda taker: (taker[1] != WARRIOR, taker)))]
+    if "found" in offered:
+        sites = offered["found"].of
+        return [Action("found", max(sites, key=lambda at: _founded(judge, at)))]
+    if rests and "end" in offered:
+        return [Action("end")]
+    posting = Posting(judge.survey, judge, g.nearest(Movement).ranks(g))
+    scout(g, posting)
+    posting.improve(join=judge.level.joins)
+    if cards and (card := crossed(g, decision, posting)) is not None:
+        return [card]
+    actions = posting.actions()
+    return [*actions, Action("end")] if "end" in offered or actions else [decision.at(0)]
+
+
+def _founded(judge: Judge, hex: int) -> float:
+    men, wives = judge.survey.men[hex], judge.survey.women[hex]
+    before = judge.mark(hex, men, wives)
+    trial = Judge(judge.survey, judge.level, lambda n: n // 2)
+    trial.founded.add(hex)
+    after = trial.mark(hex, men, wives)
+    return after.points - before.points + judge.next_camp * (after.camps - before.camps)
+
+
+def scout(g: G, posting: Posting) -> None:
+    """Somebody goes for the fire, if the tribe has a camp to keep it in."""
+    survey, world = posting.survey, g.world
+    seat = survey.seat
+    if not g.rules.fire or world.fire[seat] or seat not in world.camps:
+        return
+    goals = [v for v in survey.board.volcanoes if not survey.opponents(v) and not world.hazards[v]]
+    if any(survey.men[v] + survey.women[v] for v in goals):
+        return  # he is there
+    turns = [turns_to(world.board, survey.ways, goal) for goal in goals]
+    blazes = {hex for hex in range(survey.size) if near_blaze(world, hex) and not survey.opponents(hex)}
+    best, chosen = posting.worth, None
+    for place, group in enumerate(posting.groups):
+        for kind in (WARRIOR, WOMAN):
+            if not posting.sent[place].get(group.hex, (0, 0))[kind] or not posting.free(place, group.hex):
+                continue
+            for to in group.ways:
+                away = min((row[to] for row in turns), default=FAR)
+                promise = FIRE if to in blazes else FIRE * SOON * DECAY**away if away < FAR else 0.0
+                if not promise:
+                    continue
+                worth = posting.worth if to == group.hex else posting.changed(shifted({}, group.hex, to, kind))[0]
+                if worth + promise > best:
+                    best, chosen = worth + promise, (place, group.hex, to, kind)
+    if chosen is not None and chosen[1] != chosen[2]:
+        posting.fix(*chosen)

@@ -1,0 +1,151 @@
+"""What a chief sees around him before he judges: who stands where, who could come, which herds may run where."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from steppe.bots.valley.peril import perils
+from steppe.core.decision import Seat
+from steppe.games.valley import calendar, force
+from steppe.games.valley.board.board import ByHex
+from steppe.games.valley.board.plan import LAKE, MOUNTAIN
+from steppe.games.valley.piece import BEAR, BEASTS, MOVE, OFF, SUMMER, TURNS, WINTER
+from steppe.games.valley.world import G, ground
+
+STRIDE = 2  # V7.3
+AHEAD = 4  # turns for which food is thought of
+FOUND = (0.7, 0.35)  # by season: what somebody finds on his hex
+HARVEST = 7.0  # of a field, if all goes well
+NEWCOMER = 0.15  # how often an animal comes in on a hex with a letter
+
+
+class Threat(NamedTuple):
+    """A herd that may come to a hex before the tribe moves again."""
+
+    chance: float
+    species: int
+    size: int
+
+
+class Band(NamedTuple):
+    """The people of another tribe on a hex."""
+
+    seat: Seat
+    men: int
+    women: int
+
+
+@lru_cache(maxsize=4096)
+def strolls(board: str, ways: ByHex, hex: int, steps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Where somebody may be after so many steps at most, each with the way there; mountains stop him (V7.5)."""
+    kind = ground(board).kind
+    found: dict[int, tuple[int, ...]] = {hex: ()}
+    for here in (queue := [hex]):
+        if len(found[here]) < steps and (here == hex or kind[here] != MOUNTAIN):
+            for to in ways[here]:
+                if to != OFF and to not in found:
+                    found[to] = (*found[here], to)
+                    queue.append(to)
+    return tuple(found.items())
+
+
+class Survey:
+    """Everything about a position that does not change while the tribe thinks about its own movement."""
+
+    def __init__(self, g: G, seat: Seat) -> None:
+        world = g.world
+        self.g, self.seat, self.world, self.board = g, seat, world, world.ground
+        self.size = size = len(world.camps)
+        self.ways = force.ways(g, force.HUMAN)
+        self.last = calendar.is_last(world)
+        self.men = world.warriors[seat * size : seat * size + size]
+        self.women = world.women[seat * size : seat * size + size]
+        self.bands: dict[int, list[Band]] = {}
+        self.strength = [[0] * size for _ in range(g.rules.seats)]  # of each rival: warriors who can come to a hex
+        self._look_at_rivals()
+        self.herds: dict[int, list[tuple[int, int]]] = {}  # species and size
+        self.threats: dict[int, list[Threat]] = {}
+        self._look_at_animals()
+        self.perils = perils(world, calendar.next_season(world))
+        self._yields: dict[int, int] = {}
+
+    def _look_at_rivals(self) -> None:
+        world, size = self.world, self.size
+        for rival in range(self.g.rules.seats):
+            if rival == self.seat:
+                continue
+            strength = self.strength[rival]
+            for hex in range(size):
+                men, women = world.warriors[rival * size + hex], world.women[rival * size + hex]
+                if men + women:
+                    self.bands.setdefault(hex, []).append(Band(rival, men, women))
+                if men and not world.leaderless[rival]:
+                    for to, _ in strolls(world.board, self.ways, hex, STRIDE):
+                        strength[to] += men
+        order = world.order
+        mine = order.index(self.seat) if self.seat in order else 0
+        self.follows = [rival in order and order.index(rival) > mine for rival in range(self.g.rules.seats)]
+
+    def _look_at_animals(self) -> None:
+        world = self.world
+        for at, herd in enumerate(world.herds):
+            if herd:
+                hex, species = divmod(at, BEASTS)
+                self.herds.setdefault(hex, []).append((species, herd.bit_count()))
+        for hex, herds in self.herds.items():
+            if not (self.men[hex] or self.women[hex] or hex in self.bands):
+                for species, count in herds:
+                    self._run(hex, species, count)
+        if calendar.next_season(world) == SUMMER:
+            for hex in self.board.entries.values():
+                self.threats.setdefault(hex, []).append(Threat(NEWCOMER, BEAR, 1))
+
+    def _run(self, hex: int, species: int, count: int) -> None:
+        """V6.5: where the next die may lead a herd."""
+        ways = force.ways(self.g, species)
+        chances: dict[int, float] = {}
+        for direction in range(6):
+            towards = direction if ways[hex][direction] != OFF else (direction + 3) % 6
+            here = hex
+            for _ in range(MOVE[species]):
+                here = ways[here][towards]
+                if here == OFF:
+                    break
+                chances[here] = chances.get(here, 0.0) + 1 / 6
+        for to, chance in chances.items():
+            self.threats.setdefault(to, []).append(Threat(chance, species, count))
+
+    def yields(self, hex: int) -> int:
+        """V9.2: what the hex will give this turn."""
+        found = self._yields.get(hex)
+        if found is None:
+            g, seat, field = self.g, self.seat, self.world.fields[hex]
+            found = force.fish(g, seat, hex) + force.gather(g, seat, hex)
+            if field and calendar.is_harvest(self.world):
+                found += force.harvest(g, seat, field)
+            self._yields[hex] = found
+        return found
+
+    def opponents(self, hex: int) -> int:
+        """V1.8."""
+        return sum(count for _, count in self.herds.get(hex, ())) + sum(
+            band.men + band.women for band in self.bands.get(hex, ())
+        )
+
+    def lacks(self, people: int) -> list[float]:
+        """What the tribe will lack in each of the next turns (V9.5), beyond what people find on their hexes."""
+        world, rules = self.world, self.g.rules
+        season, turn, found = world.season, world.turn, []
+        fields = sum(field > 0 and world.camps[hex] == self.seat for hex, field in enumerate(world.fields))
+        for _ in range(AHEAD):
+            season, turn = (season, turn + 1) if turn < TURNS else (1 - season, 1)
+            bare = rules.fire and not world.fire[self.seat] and season == WINTER
+            each = (1.5 if bare else 1.0) - FOUND[season]
+            reaped = HARVEST * fields if season == SUMMER and turn == TURNS else 0.0
+            found.append(max(0.0, people * each - reaped))
+        return found
+
+    def is_land(self, hex: int) -> bool:
+        """Nobody should stay on a frozen lake."""
+        return self.board.terrain[hex] != LAKE
