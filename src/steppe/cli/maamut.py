@@ -124,6 +124,9 @@ class Picture:
     def listed(self, g: G, decision: Decision) -> Sequence[Action]:
         return tuple(decision.actions())
 
+    def obvious(self, g: G, decision: Decision) -> Action | None:
+        return None
+
     def besides(self, teller: Teller, g: G, decision: Decision) -> Sequence[tuple[str, str]]:
         return ()
 

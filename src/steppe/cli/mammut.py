@@ -171,6 +171,9 @@ class Picture:
         """The answers that get a number."""
         return listed(g, decision)
 
+    def obvious(self, g: G, decision: Decision) -> Action | None:
+        return None
+
     def besides(self, teller: Teller, g: G, decision: Decision) -> Sequence[tuple[str, str]]:
         """What else may be typed, each with an example."""
         return [(example, teller.texts[BESIDES.get(verb, f"card.{verb}")]) for verb, example in unlisted(g, decision)]

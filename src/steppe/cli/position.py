@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
-from steppe.cli.screen import PICTURES, console, game_named, language, options, told, victory
+from steppe.cli.screen import PICTURES, console, game_named, language, options, told, victory, whole_file
 from steppe.core.decision import NATURE
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Refused
@@ -21,7 +22,9 @@ MANY = 1000  # up to so many actions are all listed as JSON
 
 
 def position(
-    text: Annotated[str, typer.Argument(help="The position in the notation of the game, in quotation marks.")],
+    text: Annotated[
+        str, typer.Argument(help="The position in the notation of the game, in quotation marks; or @FILE.")
+    ],
     game: Annotated[
         str | None, typer.Option(help="Which game; else the one that the position names, or maamut.")
     ] = None,
@@ -36,15 +39,19 @@ def position(
     Where there are very many, those are listed that somebody may well want; as JSON, `size` says how many there are
     and `actions` is null. Ends with status 1 if the position cannot be; the reason names the rule.
 
-    Example:
+    Examples:
+
+        steppe position @valley.txt
 
         steppe position "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs d4 Ac4,Be4 Ae5 A123,B??? ?30 0.0.0 A 5"
     """
     spoken = language(lang)
+    if text.startswith("@"):
+        text = whole_file(text[1:], told(GAMES[USUAL], spoken))
     which = game_named(game or _named(text), spoken)
     teller = told(which, spoken)
     chosen = options(which, option or [], teller)
-    text = " ".join(text.split())
+    text = text if _is_outline(text) else " ".join(text.split())
     try:
         g = which.read_position(text, chosen)
     except Refused as refused:
@@ -55,14 +62,20 @@ def position(
             typer.echo(f"steppe: {why}", err=True)
         raise typer.Exit(1) from None
     if as_json:
-        typer.echo(json.dumps(_data(which, g, text), ensure_ascii=False))
+        typer.echo(json.dumps(_data(which.at(g), g, text), ensure_ascii=False))
     else:
-        _show(which, g, text, teller)
+        _show(which, g, text, teller.at(g))
 
 
 def _named(text: str) -> str:
-    """The game that a position begins with: `mammut-position 1 ...`."""
-    return next((key for key in GAMES if text.split("-position")[0].strip() == key), USUAL)
+    """The game that a position begins with: `mammut-position 1 ...` or, line by line, `valley: 1`."""
+    first = re.split(r"-position|:", text, maxsplit=1)[0].strip()
+    return first if first in GAMES else USUAL
+
+
+def _is_outline(text: str) -> bool:
+    """Whether the lines of the position matter."""
+    return "\n" in text.strip() and ":" in text.strip().splitlines()[0]
 
 
 def _data(game: AnyGame, g: AnyState, text: str) -> dict[str, Any]:

@@ -176,7 +176,7 @@ def _data(game: AnyGame, g: AnyState, record: Record, count: int) -> dict[str, A
 
 def _show(game: AnyGame, g: AnyState, record: Record, events: list[Event], spoken: str) -> None:
     screen, picture = console(), PICTURES[game.key]
-    teller = told(game, spoken, record.names)
+    teller = told(game, spoken, record.names).at(g)
     for paragraph in paragraphs(events, teller, picture):
         screen.print(paragraph)
     screen.print()

@@ -14,7 +14,7 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from steppe.bots.bot import Bot, bot_named
-from steppe.cli import maamut, mammut
+from steppe.cli import maamut, mammut, valley
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, Result, settle
@@ -48,6 +48,9 @@ class Picture(Protocol):
     def listed(self, g: Any, decision: Decision) -> Sequence[Action]:
         """The answers that get a number: all, or of too many those that somebody may well want."""
 
+    def obvious(self, g: Any, decision: Decision) -> Action | None:
+        """The answer to a question that is only put so that nobody learns anything; None if it is a real one."""
+
     def besides(self, teller: Teller, g: Any, decision: Decision) -> Sequence[tuple[str, str]]:
         """What else may be typed, as an example and in words."""
 
@@ -60,7 +63,11 @@ class Picture(Protocol):
         """The actions, mostly one, that a text stands for; Refused if it is none."""
 
 
-PICTURES: Mapping[str, Picture] = {"maamut": maamut.Picture(), "mammut": mammut.Picture()}
+PICTURES: Mapping[str, Picture] = {
+    "maamut": maamut.Picture(),
+    "mammut": mammut.Picture(),
+    "valley": valley.Picture(),
+}
 
 
 def console() -> Console:
@@ -134,13 +141,20 @@ def options(game: AnyGame, given: Sequence[str], teller: Teller) -> dict[str, st
     return chosen
 
 
-def _file(name: str, teller: Teller) -> str:
-    """The words of a file; what follows % on a line is a comment."""
+def whole_file(name: str, teller: Teller) -> str:
+    """The text of a file."""
     try:
-        lines = Path(name).expanduser().read_text("utf-8").splitlines()
+        return Path(name).expanduser().read_text("utf-8")
     except (OSError, RuntimeError, UnicodeDecodeError) as error:
         refuse(teller, "unreadable", file=name, error=getattr(error, "strerror", None) or error)
-    return " ".join(word for line in lines for word in line.partition("%")[0].split())
+
+
+def _file(name: str, teller: Teller) -> str:
+    """The value that a file holds: as it is where it looks like TOML, else its words; % begins a comment."""
+    text = whole_file(name, teller)
+    if re.search(r"^\w+ *= *", text, re.MULTILINE):
+        return text
+    return " ".join(word for line in text.splitlines() for word in line.partition("%")[0].split())
 
 
 def seated(names: str, seats: int, teller: Teller) -> list[str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -18,6 +18,7 @@ from steppe.core.game import AnyGame
 from steppe.lab.tournament import Outcome, Plan, Share, Tally, play_all
 
 ENGLISH = "en"
+CAUSES = 6  # how many causes of death are named
 
 
 def simulate(
@@ -39,6 +40,8 @@ def simulate(
 ) -> None:
     """Let bots play many games: wins by seat and bot, reasons, length, speed.
 
+    Of the Valley also years, boards, deaths by cause, and which cards were drawn and played in which window.
+
     Examples:
 
         steppe simulate maamut --players 4 --bots greedy,random --games 200
@@ -46,6 +49,8 @@ def simulate(
         steppe simulate mammut --players 3 --bots medium,easy --games 20 --jobs 2
 
         steppe simulate maamut --players 2 --bots greedy --options limit=30 free=open --records games --json
+
+        steppe simulate valley --players 3 --bots medium,random,random --games 20 --options turn_limit=60 --json
     """
     which = game_named(game, ENGLISH)
     teller = told(which, ENGLISH)
@@ -93,7 +98,8 @@ def _played(plan: Plan, games: int, jobs: int, records: Path | None) -> Iterator
 
 def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
     plan, nobody = tally.plan, PICTURES[game.key].nobody
-    given = "".join(f", {key}={value}" for key, value in plan.options.items())
+    shown = {key: "(a file)" if "\n" in value else value for key, value in plan.options.items()}
+    given = "".join(f", {key}={value}" for key, value in shown.items())
     screen.print(f"{tally.games} games of {game.name}, {len(plan.bots)} players, seed {plan.seed}{given}")
     wins = Table("", "wins", "share", "95 % interval")
     for column in wins.columns[1:]:
@@ -115,12 +121,26 @@ def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
     turns = tally.turns()
     reasons = ", ".join(f"{reason} {count}" for reason, count in tally.reasons().items())
     screen.print(f"endings: {reasons}")
+    if tally.finished < tally.games:
+        screen.print(f"unfinished: {tally.games - tally.finished}; shares are of the {tally.finished} finished games")
     screen.print(
         f"turns: mean {turns['mean']:.1f}, median {turns['median']:g}, "
         f"least {turns['least']:g}, most {turns['most']:g}, "
         f"four games in five between {turns['tenth']:g} and {turns['ninetieth']:g}"
     )
+    if census := tally.census(lambda seat: game.say("seat", seat)).get("census"):
+        _show_census(census, screen)
     screen.print(
         f"inputs: {tally.inputs():,} in {tally.seconds:.2f} s, {tally.inputs() / tally.games:.1f} a game, "
         f"{tally.inputs() / tally.seconds:,.0f} a second"
     )
+
+
+def _show_census(census: Mapping[str, Any], screen: Console) -> None:
+    """Years, deaths and cards in short; the whole table is printed with --json."""
+    cards = census["cards"]
+    drawn, played = (sum(card[key] for card in cards.values()) for key in ("drawn", "played"))
+    deaths = ", ".join(f"{cause} {count}" for cause, count in list(census["deaths"].items())[:CAUSES])
+    screen.print(f"years: mean {census['years']['mean']:.1f}; tribes eliminated {sum(census['eliminated'].values())}")
+    screen.print(f"deaths: {deaths}")
+    screen.print(f"cunning cards: {drawn} drawn, {played} played; never seen: {', '.join(census['never_seen']) or '-'}")

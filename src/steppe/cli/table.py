@@ -28,7 +28,7 @@ class Table:
     def __init__(self, play: Play, teller: Teller, picture: Picture, terminal: bool) -> None:
         self.play = play
         self.game = play.game
-        self.teller = teller
+        self._teller = teller
         self.picture = picture
         self.terminal = terminal  # somebody sits there, who can be asked to look away
         self.screen = console()
@@ -41,6 +41,11 @@ class Table:
 
     def seat_bot(self, seat: Seat, name: str, bot: Bot, below: Below) -> None:
         self.bots[seat] = name, bot, below
+
+    @property
+    def teller(self) -> Teller:
+        """Says what happens, with the names of this table."""
+        return self._teller.at(self.play.state)
 
     @property
     def people(self) -> list[Seat]:
@@ -73,6 +78,8 @@ class Table:
             decision = self.play.state.waiting[0]
             if decision.seat in self.bots:
                 self.let_bot_answer(decision)
+            elif len(self.people) == 1 and (action := self.picture.obvious(self.play.state, decision)):
+                self.play.submit(decision.seat, action)
             else:
                 self.ask(decision)
         self.finish()

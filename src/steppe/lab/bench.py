@@ -28,8 +28,11 @@ SEATS = 4
 STATES = 16  # how many games half-way are copied and played out
 PATIENCE = 600  # seconds after which a side is given up
 
-# What is measured. Actions are answers of seats, inputs those of Nature too.
-FIGURES = ("actions_per_s", "inputs_per_s", "games_per_s", "copy_us", "playouts_per_s")
+# What is measured. Actions are answers of seats, inputs those of Nature too; in haste, where a game has rules for
+# imagined states, nobody is asked who has nothing to answer.
+FIGURES = ("actions_per_s", "hasty_actions_per_s", "inputs_per_s", "games_per_s", "copy_us", "playouts_per_s")
+THEIRS = {"hasty_actions_per_s": "actions_per_s"}  # what a figure of ours is held against, where it is another one
+COMPARED = ("actions_per_s", "hasty_actions_per_s", "inputs_per_s", "copy_us", "playouts_per_s")
 
 
 class Side(NamedTuple):
@@ -64,6 +67,9 @@ FLOORS = (
     Floor("maamut", "actions_per_s", 1.5, "catanatron", 3.0),
     Floor("maamut", "copy_us", 5.0),
     Floor("mammut", "actions_per_s", 1.0, "catanatron"),
+    Floor("valley", "actions_per_s", 0.5, "catanatron"),
+    Floor("valley", "hasty_actions_per_s", 1.0, "catanatron"),
+    Floor("valley", "copy_us", 15.0),
 )
 
 
@@ -104,10 +110,11 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
     rules = game.rules(count, {})
     seats, nature = Quick(1), Quick(2)
 
-    def one_game() -> tuple[int, int, int]:
-        return (*play(game.setup(rules), seats, nature), 1)
+    def one_game(played: Any = rules) -> tuple[int, int, int]:
+        return (*play(game.setup(played), seats, nature), 1)
 
     inputs, actions, games = stopwatch.per_second(one_game, seconds)
+    hasty = getattr(rules, "hasty", None)
     states = [halfway(game, count, seed) for seed in range(STATES)]
     turns = cycle(states)
 
@@ -118,6 +125,7 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
     return {
         "version": str(game.version),
         "actions_per_s": actions,
+        "hasty_actions_per_s": stopwatch.per_second(lambda: one_game(hasty), seconds)[1] if hasty else None,
         "inputs_per_s": inputs,
         "games_per_s": games,
         "copy_us": stopwatch.copy_cost(states, lambda g: g.copy(), seconds),
@@ -164,12 +172,12 @@ class Report:
             ratio
             for game in self.games
             for peer in peers
-            for of in ("actions_per_s", "inputs_per_s", "copy_us", "playouts_per_s")
+            for of in COMPARED
             if (ratio := self.ratio(game, peer, of)) is not None
         ]
 
     def ratio(self, game: str, peer: str, of: str) -> Ratio | None:
-        ours, theirs = self.figure(game, of), self.figure(peer, of)
+        ours, theirs = self.figure(game, of), self.figure(peer, THEIRS.get(of, of))
         if not ours or len(ours) != len(theirs):
             return None
         cheap = of.endswith("_us")  # where less is better the ratio is turned over

@@ -292,9 +292,10 @@ def positions_are_faithful(game: AnyGame, g: AnyState, options: Mapping[str, str
     read = game.read_position(text, options)
     assert game.position(read) == text, f"{text} was read as {game.position(read)}"
     assert read.waiting == g.waiting, f"{text} asks {read.waiting}, not {g.waiting}"
+    here = game.at(g)
     for decision in g.waiting:
         for action in tried(decision, Quick(1).below):
-            assert game.read(game.write(action)) == action, f"{action} was read as {game.read(game.write(action))}"
+            assert here.read(here.write(action)) == action, f"{action} was read as {here.read(here.write(action))}"
 
 
 def text_is_faithful(game: AnyGame, record: Record, g: AnyState, eyes: Iterable[Seat | None] = ()) -> None:

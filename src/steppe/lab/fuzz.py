@@ -21,19 +21,19 @@ from typing import Any
 
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision, Seat
-from steppe.core.game import AnyGame, AnyState, Option
+from steppe.core.game import AnyGame, AnyState
 from steppe.core.notation import input_data
 from steppe.core.play import Play
 from steppe.core.record import Record, to_json
 from steppe.core.save import dump
 from steppe.games import GAMES
-from steppe.games.mammut.table import LOOSE, LOOT
 from steppe.lab import conformance
-from steppe.lab.invariants import INVARIANTS
+from steppe.lab.invariants import INVARIANTS, STORIES
+from steppe.lab.option import draw_options
 
 LIMIT = 6000  # inputs after which a game that ought to end is a runaway
 ENOUGH = 400  # inputs of a game in which nobody tries to get anywhere
-PATIENCE = 60  # seconds after which a single game is one
+PATIENCE = 300  # seconds after which a single game is one, on a busy machine too
 KEPT = 6  # how many old copies are kept to see that they do not change
 CHECKS = 2  # how many of the slower checks are made at each moment
 
@@ -61,7 +61,10 @@ class Watched(Play):
     def _apply(self, seat: Seat, action: Action) -> None:
         self.watch.look()
         self.trying = seat, action
+        before = self.state
         super()._apply(seat, action)
+        if story := STORIES.get(self.game.key):
+            story(before, self.told[-1], self.state)
         self.trying = None
         self.watch.tally.inputs += 1
 
@@ -201,32 +204,6 @@ def branch(g: AnyState, seat: Seat, action: Action) -> tuple[str, ...]:
 
 
 # -- one game --------------------------------------------------------------------------------------------------
-
-
-def odd_tiles(below: Callable[[int], int]) -> str:
-    """A tile table such as nobody would make: any two faces on a tile (K1.2)."""
-    faces = sorted(LOOSE)
-    rows = []
-    for _ in range(LOOT):
-        one, other = below(len(faces)), below(len(faces) - 1)
-        rows.append(f"{faces[one]}/{faces[other + (other >= one)]}")
-    return " ".join(rows)
-
-
-FREE: Mapping[str, Callable[[Callable[[int], int]], str]] = {"tiles": odd_tiles}  # options that take any text
-
-
-def draw_options(options: tuple[Option, ...], below: Callable[[int], int]) -> dict[str, str]:
-    """Sometimes the defaults, mostly any values."""
-    if not below(4):
-        return {}
-    drawn = {}
-    for option in options:
-        values = option.values if option.least is None else (*option.values, str(option.least + below(5)))
-        if option.free is not None:
-            values = (*values, FREE[option.key](below))
-        drawn[option.key] = values[below(len(values))]
-    return drawn
 
 
 def play_one(game: AnyGame, seed: int, tally: Tally, failures: list[Failure]) -> None:

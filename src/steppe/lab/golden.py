@@ -22,12 +22,16 @@ from steppe.core.notation import action_text
 from steppe.core.space import Pick, Space
 from steppe.core.view import observe
 from steppe.games import GAMES
+from steppe.lab import golden_valley
 from steppe.lab.conformance import by_verb
 
 FOLDER = Path("tests") / "golden"
 LONGEST = 60  # inputs
 MANY = 40  # up to so many answers are written out
+DECK = 14  # and so many that Nature weighs
 WHOLE = ("world.faces", "world.reverses", "world.middle")  # rows of things that are read as one
+SPARSE = ("world.warriors", "world.women", "world.herds", "world.camps", "world.fields", "world.hazards")
+EMPTY = (0, -1)  # what is not written of the sparse ones
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,7 @@ class Playthrough:
     limit: int = LONGEST
     skip: int = 0  # so many inputs are played before the first that is written
     varied: bool = False  # any verb is as likely as another: where of one there are a million answers
+    start: str = ""  # a position to begin with
 
     @property
     def file(self) -> str:
@@ -96,6 +101,10 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     mammut("axe_draw-arrow", 3, 119, 22, 10, {"axe_draw": "arrow"}),
     mammut("discard-at_once", 4, 1261, 48, 11, {"discard": "at_once"}),
     mammut("reshuffle-false", 4, 459, 59, 7, {"reshuffle": "false"}),
+    *(
+        Playthrough("valley", name, seats, seed, options, limit, skip, varied=True, start=start)
+        for name, seats, seed, skip, limit, options, start in golden_valley.ROWS
+    ),
 )
 
 
@@ -108,7 +117,10 @@ def _lines(playthrough: Playthrough) -> Iterator[str]:
     game = GAMES[playthrough.game]
     options = " ".join(f"{key}={value}" for key, value in playthrough.options.items()) or "defaults"
     yield f"# {game.key} version {game.version}, {playthrough.seats} players, {options}, seed {playthrough.seed}"
-    g = game.setup(game.rules(playthrough.seats, playthrough.options))
+    if playthrough.start:
+        g = game.read_position(playthrough.start, playthrough.options)
+    else:
+        g = game.setup(game.rules(playthrough.seats, playthrough.options))
     seats, nature = Quick(playthrough.seed), Quick(~playthrough.seed)
     answered = by_verb if playthrough.varied else Decision.sample
 
@@ -128,14 +140,14 @@ def _lines(playthrough: Playthrough) -> Iterator[str]:
         decision = g.waiting[0]
         action = answer(decision)
         yield ""
-        yield f"{count}. {_seat(decision.seat)}: {question(game, decision)}"
+        yield f"{count}. {_seat(decision.seat)}: {question(game.at(g), decision)}"
         if decision.seat == NATURE:
             yield f"> {action_text(action)}"
         else:
-            yield f"> {game.write(action)}"
+            yield f"> {game.at(g).write(action)}"
         g.events = []
         g.apply(decision.seat, action)
-        yield from (f"! {told(game, event)}" for event in g.events)
+        yield from (f"! {told(game.at(g), event)}" for event in g.events)
         yield from eyes.changes(g)
     yield ""
     yield f"position {game.position(g)}"
@@ -157,7 +169,7 @@ def question(game: AnyGame, decision: Decision) -> str:
 
 
 def _space(space: Space) -> str:
-    if isinstance(space, Pick) and space.weights:
+    if isinstance(space, Pick) and space.weights and space.size() <= DECK:
         return " ".join(f"{noun}x{weight}" for noun, weight in zip(space.of, space.weights, strict=True))
     if isinstance(space, Pick) and space.size() <= MANY:
         return " ".join(map(str, space.of))
@@ -228,6 +240,8 @@ def flat(name: str, value: Any) -> Iterator[tuple[str, str]]:
             yield from flat(f"{name}[{place}]", each)
     elif isinstance(value, tuple) and all(isinstance(each, str) for each in value):
         yield name, ",".join(value) or "-"
+    elif name in SPARSE:
+        yield from ((f"{name}[{place}]", _plain(each)) for place, each in enumerate(value) if each not in EMPTY)
     elif isinstance(value, tuple) and name not in WHOLE:
         for place, each in enumerate(value):
             yield f"{name}[{place}]", _plain(each)

@@ -10,11 +10,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+from steppe.games.valley.unused import UNUSED
+
 ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs and tests
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {  # by document, docs/rules/<name>.md
     "maamut": ("M", "MR", "O", "N"),
     "mammut": ("K", "KR"),
+    "valley": ("V", "VR", "R", "P", "H"),
+    "valley-cards": ("VC",),
     "valley-board": ("F", "B"),
 }
 
@@ -112,10 +116,16 @@ class Report:
     rules: Places
     cited: Places
     missing: list[str] = field(default_factory=list)  # documents that should be there
+    unused: Mapping[str, str] = field(default_factory=dict)  # numbers that no game here plays, and why
 
     @property
     def uncited(self) -> list[str]:
-        return [number for number in self.rules if number not in self.cited]
+        return [number for number in self.rules if number not in self.cited and number not in self.unused]
+
+    @property
+    def played(self) -> list[str]:
+        """Numbers that are said not to be played, and yet a test cites them; or that no document has."""
+        return [number for number in self.unused if number in self.cited or number not in self.rules]
 
     @property
     def unknown(self) -> list[str]:
@@ -128,36 +138,45 @@ class Report:
 
     @property
     def good(self) -> bool:
-        return not (self.uncited or self.unknown or self.twice or self.missing)
+        return not (self.uncited or self.unknown or self.played or self.twice or self.missing)
 
     def lines(self) -> Iterator[str]:
         for each in self.families:
             numbers = [number for number in self.rules if family(number) == each]
-            yield f"{each} {sum(number in self.cited for number in numbers)}/{len(numbers)}"
+            resting = sum(number in self.unused for number in numbers)
+            yield f"{each} {sum(number in self.cited for number in numbers)}/{len(numbers) - resting}" + (
+                f", {resting} not played" if resting else ""
+            )
         for document in self.missing:
             yield f"missing: {document}"
         for number in self.uncited:
             yield f"no test cites {number} ({self.rules[number][0]})"
+        for number in self.played:
+            yield f"{number} is said not to be played: {self.unused[number]}"
         for number in self.unknown:
             yield f"there is no {number}, cited in {', '.join(self.cited[number])}"
         for number in self.twice:
             yield f"{number} is defined more than once: {', '.join(self.rules[number])}"
 
 
-def report(root: Path = ROOT, families: Mapping[str, tuple[str, ...]] = FAMILIES) -> Report:
+def report(
+    root: Path = ROOT, families: Mapping[str, tuple[str, ...]] = FAMILIES, unused: Mapping[str, str] = UNUSED
+) -> Report:
     """Read the documents and the tests of a project."""
-    made = Report([each for game in families.values() for each in game], {}, {})
+    letters = [each for game in families.values() for each in game]
+    resting = {number: why for number, why in unused.items() if family(number) in letters}
+    made = Report(letters, {}, {}, unused=resting)
     sources = {path: path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))}
     for path, source in sources.items():
         _add(made.cited, cited_in(source, str(path.relative_to(root))))
-    for game, letters in families.items():
+    for game, own in families.items():
         path = root / "docs" / "rules" / f"{game}.md"
         name = str(path.relative_to(root))
         if not path.is_file():
             made.missing.append(name)
             continue
         document = path.read_text("utf-8")
-        _add(made.rules, rules_in(document, letters, name))
+        _add(made.rules, rules_in(document, own, name))
         if any(runs_examples_of(source, path.name) for source in sources.values()):
             _add(made.cited, cited_by_examples(document, name))
     return made

@@ -19,6 +19,7 @@ from steppe.core.view import observe
 REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "maamut": {"hunter_charged": ("hand",), "hunter_trampled": ("hand",), "hunter_gave_up": ("hand",)},  # M8.3
     "mammut": {"tiles_thrown": ("faces",)},  # K3.2: how tiles lie, whose order in the bag nobody saw
+    "valley": {"hand_discarded": ("cards",)},  # V14.1
 }
 
 

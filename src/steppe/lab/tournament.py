@@ -14,11 +14,13 @@ from typing import Any, NamedTuple
 from steppe.bots.bot import Bot, advise, bot_named
 from steppe.bots.dice import Dice
 from steppe.core.chance import Quick
-from steppe.core.decision import Action, Decision, Seat
+from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.play import Play, play_out
 from steppe.games import GAMES
+from steppe.lab.census import CENSUSES, Census, summary
 
+UNFINISHED = frozenset({"turn_limit"})  # a game that was broken off; nobody has won it
 CERTAINTY = 1.959964  # of the 95 % interval, in standard deviations
 SMOOTH = 8  # batches for each process, so that they end together and progress can be seen
 
@@ -48,6 +50,7 @@ class Outcome(NamedTuple):
     reason: str
     turns: int
     inputs: int
+    census: Mapping[str, Any] | None = None  # what else is counted in some games
 
 
 class Share(NamedTuple):
@@ -70,16 +73,42 @@ def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome
     game = GAMES[plan.game]
     nature = Quick(derived(plan.seed, number, "nature"))
     choose = _chooser(game, plan, number)
+    census = CENSUSES[plan.game]() if plan.game in CENSUSES else None
     if not record:
         g = game.setup(game.rules(len(plan.bots), plan.options))
-        inputs = play_out(g, nature, choose)
-        return _outcome(game, g, number, inputs), ""
+        inputs = play_out(g, nature, choose) if census is None else _counted(g, nature, choose, census)
+        return _outcome(game, g, number, inputs, census), ""
     play = Play(game, len(plan.bots), plan.options, nature=nature)
+    if census:
+        census.told(None, Action(""), (event for events in play.told for event in events))
     while play.state.waiting:
         decision = play.state.waiting[0]
-        play.submit(decision.seat, choose(play.state, decision))
+        action = choose(play.state, decision)
+        if census:
+            census.asks(play.state)
+        events = play.submit(decision.seat, action)
+        if census:
+            census.told(decision, action, events)
     play.names = tuple(plan.names()[person] for person in game.chairs(play.state))
-    return _outcome(game, play.state, number, len(play.inputs)), game.write_record(play.record())
+    return _outcome(game, play.state, number, len(play.inputs), census), game.write_record(play.record())
+
+
+def _counted(g: AnyState, nature: Quick, choose: Callable[[AnyState, Decision], Action], census: Census) -> int:
+    """Drive a game to its end and count what happens in it; how many inputs there were."""
+    inputs = 0
+    g.events = []
+    while g.waiting:
+        decision = g.waiting[0]
+        if decision.seat == NATURE:
+            action = nature.answer(decision)
+        else:
+            census.asks(g)
+            action = choose(g, decision)
+        g.apply(decision.seat, action)
+        census.told(decision, action, g.events)
+        g.events.clear()
+        inputs += 1
+    return inputs
 
 
 def _chooser(game: AnyGame, plan: Plan, number: int) -> Callable[[AnyState, Decision], Action]:
@@ -96,10 +125,11 @@ def _chooser(game: AnyGame, plan: Plan, number: int) -> Callable[[AnyState, Deci
     return choose
 
 
-def _outcome(game: AnyGame, g: AnyState, number: int, inputs: int) -> Outcome:
+def _outcome(game: AnyGame, g: AnyState, number: int, inputs: int, census: Census | None = None) -> Outcome:
     result = game.result(g)
     assert result is not None
-    return Outcome(number, result.winners, game.chairs(g), result.reason, game.turn(g), inputs)
+    found = census.data(g) if census else None
+    return Outcome(number, result.winners, game.chairs(g), result.reason, game.turn(g), inputs, found)
 
 
 def play_all(plan: Plan, games: int, *, jobs: int = 1, record: bool = False) -> Iterator[tuple[Outcome, str]]:
@@ -139,16 +169,21 @@ class Tally:
 
     @classmethod
     def of(cls, plan: Plan, outcomes: Iterable[Outcome], seconds: float) -> Tally:
-        return cls(plan, tuple(sorted(outcomes)), seconds)
+        return cls(plan, tuple(sorted(outcomes, key=lambda outcome: outcome.number)), seconds)
 
     @property
     def games(self) -> int:
         return len(self.outcomes)
 
+    @property
+    def finished(self) -> int:
+        """How many games were played to an end; only these can be won."""
+        return sum(outcome.reason not in UNFINISHED for outcome in self.outcomes)
+
     def seats(self) -> list[Share]:
         """By seat."""
         won = Counter(seat for outcome in self.outcomes for seat in outcome.winners)
-        return [share(won[seat], self.games) for seat in range(len(self.plan.bots))]
+        return [share(won[seat], self.finished) for seat in range(len(self.plan.bots))]
 
     def bots(self) -> dict[str, Share]:
         """By name: games that a bot of this name won."""
@@ -157,11 +192,12 @@ class Tally:
             for outcome in self.outcomes
             for name in {self.plan.bots[outcome.chairs[seat]] for seat in outcome.winners}
         )
-        return {name: share(won[name], self.games) for name in dict.fromkeys(self.plan.bots)}
+        return {name: share(won[name], self.finished) for name in dict.fromkeys(self.plan.bots)}
 
     def nobody(self) -> Share:
-        """Games that no player won."""
-        return share(sum(not outcome.winners for outcome in self.outcomes), self.games)
+        """Games that ended and no player won."""
+        lost = (not outcome.winners and outcome.reason not in UNFINISHED for outcome in self.outcomes)
+        return share(sum(lost), self.finished)
 
     def reasons(self) -> dict[str, int]:
         return dict(Counter(outcome.reason for outcome in self.outcomes).most_common())
@@ -191,6 +227,8 @@ class Tally:
             "options": dict(self.plan.options),
             "seed": self.plan.seed,
             "games": self.games,
+            "finished": self.finished,
+            "unfinished": self.games - self.finished,
             "wins": {
                 "seats": seats,
                 "bots": {bot: found._asdict() for bot, found in self.bots().items()},
@@ -202,4 +240,10 @@ class Tally:
             "inputs_per_game": self.inputs() / self.games,
             "seconds": self.seconds,
             "inputs_per_second": self.inputs() / self.seconds if self.seconds else 0.0,
+            **self.census(name),
         }
+
+    def census(self, name: Callable[[Seat], str]) -> dict[str, Any]:
+        """What is counted in some games besides."""
+        counted = [(outcome.winners, outcome.census) for outcome in self.outcomes if outcome.census]
+        return {"census": summary(counted, name)} if counted else {}

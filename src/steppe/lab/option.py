@@ -1,0 +1,53 @@
+"""Options by lot, those that take any text among them: for fuzzing and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from steppe.core.game import Option, unmet
+from steppe.games.mammut.table import LOOSE, LOOT
+from steppe.games.valley.board.generator import generate
+from steppe.games.valley.board.writing import write as write_board
+
+
+def odd_tiles(below: Callable[[int], int]) -> str:
+    """A tile table such as nobody would make: any two faces on a tile (K1.2)."""
+    faces = sorted(LOOSE)
+    rows = []
+    for _ in range(LOOT):
+        one, other = below(len(faces)), below(len(faces) - 1)
+        rows.append(f"{faces[one]}/{faces[other + (other >= one)]}")
+    return " ".join(rows)
+
+
+def wild_board(below: Callable[[int], int]) -> str:
+    """A board of somebody's own: a valley that was drawn for him, by its seed or as the text of its file."""
+    size = (37, 61)[below(2)]
+    return write_board(generate(below, size).plan) if below(3) else f"random-{size}:{below(10**6)}"
+
+
+# options that take any text
+FREE: Mapping[str, Callable[[Callable[[int], int]], str]] = {"tiles": odd_tiles, "board": wild_board}
+
+
+def draw_options(options: tuple[Option, ...], below: Callable[[int], int]) -> dict[str, str]:
+    """Sometimes the defaults, mostly any values."""
+    if not below(4):
+        return {}
+    drawn = {}
+    for option in options:
+        kinds = (*option.values, *("number",) * (option.least is not None), *("text",) * (option.free is not None))
+        place = below(len(kinds))
+        if place < len(option.values):
+            drawn[option.key] = option.values[place]
+        elif kinds[place] == "number":
+            drawn[option.key] = str((option.least or 0) + below((5, 50)[below(2)]))
+        else:
+            drawn[option.key] = FREE[option.key](below)
+    return without(drawn, unmet(options, drawn))
+
+
+def without(chosen: Mapping[str, str], options: Iterable[Option]) -> dict[str, str]:
+    """What was chosen, but for these options."""
+    left_out = {option.key for option in options}
+    return {key: value for key, value in chosen.items() if key not in left_out}

@@ -1,0 +1,88 @@
+"""What simulations of the Valley count, for one game and for many."""
+
+from __future__ import annotations
+
+import json
+
+from steppe.core.decision import Action, Decision
+from steppe.core.event import Event
+from steppe.core.space import Pick
+from steppe.games.valley.game import VALLEY
+from steppe.lab.census import Census, summary, window_of
+from steppe.lab.tournament import Outcome, Plan, Tally, play_game
+
+NET = Action("play", ("net", 0))
+CHOICES = (("pass", None), ("play", Pick("play", (NET.noun,))))
+SURVIVAL = Decision(0, "react", CHOICES, (("window", "survival"), ("hex", -1)))
+
+
+def event(name: str, **data: object) -> Event:
+    return Event(name, data)
+
+
+def test_the_window_of_a_play_is_that_of_the_question() -> None:
+    assert window_of(SURVIVAL, NET) == "survival"
+    assert window_of(Decision(0, "movement", (*CHOICES, ("end", None))), NET) == "tribe_move"
+    assert window_of(SURVIVAL, Action("play", ("spying", 0, 1))) == "any", "it comes in between"
+    assert window_of(None, NET) == "any"
+
+
+def test_deaths_cards_and_tribes_are_counted() -> None:
+    census = Census()
+    census.told(SURVIVAL, NET, [event("card_played", seat=0, card="net", use="", aim=())])
+    census.told(SURVIVAL, Action("pass"), [event("tokens_died", seat=0, kind=0, hex=3, count=2, cause="hunger")])
+    census.told(None, Action("die", 3), [event("tokens_died", seat=1, kind=1, hex=3, count=1, cause="combat")])
+    census.told(None, Action(""), [event("animals_died", species=5, hex=3, count=1, cause="combat")])
+    census.told(None, Action(""), [event("tribe_eliminated", seat=1, due=0), event("card_drawn", seat=0, card="raft")])
+    census.told(None, Action(""), [event("women_captured", seat=0, owner=1, hex=3, count=2, lost=0)])
+    found = census.data(VALLEY.setup(VALLEY.rules(2, {})))
+    assert found["played"] == {"net": {"survival": 1}}
+    assert found["deaths"] == {"warriors hunger": 2, "women combat": 1}
+    assert found["animals"] == {"mammoth combat": 1}
+    assert (found["eliminated"], found["captured"], found["drawn"]) == ({"1": 1}, {"0": 2}, {"raft": 1})
+    assert (found["board"], found["year"]) == ("1a+2a", 1)
+
+
+def test_many_games_make_one_table() -> None:
+    plan = Plan("valley", ("random",) * 3, {"board": "random-37"}, "s")
+    outcomes = [play_game(plan, number)[0] for number in range(1, 5)]
+    table = Tally.of(plan, outcomes, 1.0).data(lambda seat: "ABC"[seat], "nobody")
+    json.dumps(table)
+    census = table["census"]
+    assert census["boards"]["random-37"]["games"] == 4
+    assert sum(census["years"]["games"].values()) == 4
+    assert census["years"]["mean"] >= 1
+    assert sum(card["drawn"] for card in census["cards"].values()) > 40
+    played = {name: card for name, card in census["cards"].items() if card["played"]}
+    assert played
+    assert all(sum(card["windows"].values()) == card["played"] <= card["drawn"] for card in played.values())
+    assert sum(census["windows"].values()) > 20
+    drawn = {name for name, card in census["cards"].items() if card["drawn"]}
+    assert set(census["never_seen"]) == VALLEY.rules(2, {}).cards.keys() - drawn - census["events"].keys()
+
+
+def test_keeping_a_record_counts_the_same() -> None:
+    plan = Plan("valley", ("random",) * 2, {}, "s")
+    assert play_game(plan, 1, record=True)[0] == play_game(plan, 1)[0]
+
+
+def test_an_unfinished_game_is_nobodys() -> None:
+    plan = Plan("valley", ("random", "random"), {"turn_limit": "3"}, "s")
+    broken_off = play_game(plan, 1)[0]
+    assert (broken_off.reason, broken_off.winners, broken_off.turns) == ("turn_limit", (), 3)
+    won = Outcome(2, (0,), (0, 1), "camps", 20, 400)
+    lost = Outcome(3, (), (0, 1), "extinction", 9, 200)
+    tally = Tally.of(plan, [won, lost, broken_off], 1.0)
+    assert (tally.games, tally.finished) == (3, 2)
+    assert tally.seats()[0].share == tally.nobody().share == 0.5
+    assert tally.data(str, "nobody")["unfinished"] == 1
+
+
+def test_games_without_a_census_say_nothing_of_it() -> None:
+    plan = Plan("maamut", ("random", "random"), {}, "s")
+    assert "census" not in Tally.of(plan, [play_game(plan, 1)[0]], 1.0).data(str, "mammoth")
+
+
+def test_a_census_of_nothing_names_every_card() -> None:
+    empty = Census().data(VALLEY.setup(VALLEY.rules(2, {})))
+    assert len(summary([((), empty)], str)["never_seen"]) == 67

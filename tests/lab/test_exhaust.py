@@ -1,0 +1,68 @@
+"""The runner that looks for everything: what it looks for, how it finds it, what it says of the rest."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from steppe.core.chance import Quick
+from steppe.core.decision import Action, Decision
+from steppe.core.space import Pick
+from steppe.games.valley.cards import CARDS
+from steppe.lab import exhaust
+from steppe.lab.exhaust import Found, Goal, Seeker, goals, use_of
+
+
+def test_everything_that_is_declared_is_looked_for() -> None:
+    found = Counter(goal.kind for goal in goals())
+    assert (found["card"], found["event"], found["ending"]) == (67, 27, 4)
+    uses = {(card.id, mode.use) for card in CARDS.values() for mode in card.modes if mode.windows}
+    assert found["use"] >= len(uses) >= 40
+    assert Goal("use", "swimming into_flood in tribe_move") in goals()
+    assert Goal("window", "combat_start") in goals()
+    assert Goal("window", "die_rolled") not in goals(), "no card of 2002 is played there"
+    assert not exhaust.HARDLY.keys() & goals()
+
+
+def test_seekers_play_what_was_not_played_yet() -> None:
+    found = Found()
+    seeker = Seeker(found, Quick(1).below, None)
+    choices = (("pass", None), ("play", Pick("play", (("net", 0), ("cannibals", 0)))))
+    decision = Decision(0, "react", choices, (("window", "survival"), ("hex", -1)))
+    found.meet(Goal("answer", "pass"))
+    assert set(seeker.promising(decision)) == {Action("play", ("net", 0)), Action("play", ("cannibals", 0))}
+    found.meet(use_of("net", 0, "survival"))
+    assert set(seeker.promising(decision)) == {Action("play", ("cannibals", 0))}
+
+
+def test_a_few_games_meet_most_of_it() -> None:
+    found, below = Found(), Quick(3).below
+    for number in range(16):
+        exhaust.play_one(number, found, below, None)
+    assert found.games == 16
+    met = Counter(goal.kind for goal in goals() - found.open)
+    assert met["card"] > 55
+    assert met["use"] > 35
+    assert met["event"] > 18
+    assert met["window"] > 12
+    data = exhaust.report(found, 3)
+    assert data["met"]["card"] == [met["card"], 67]
+    assert data["met"]["use"] == [met["use"], met["use"] + len(data["not_met"]["use"])]
+    assert "die_rolled" in data["no_card_fits"]
+
+
+def test_what_is_not_met_is_listed_and_ends_with_1(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(exhaust, "goals", lambda: {Goal("card", "net"), Goal("card", "no_such_card")})
+    monkeypatch.setattr(exhaust.Found, "__init__", _found)
+    assert exhaust.main(["--seconds", "0", "--seed", "2", "--bot", ""]) == 1
+    assert "card: 1/2; not met: no_such_card" in capsys.readouterr().out
+    assert exhaust.main(["--seconds", "0", "--seed", "2", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["not_met"] == {"card": ["no_such_card"]}
+
+
+def _found(self: Found) -> None:
+    self.met, self.open, self.games, self.inputs = Counter(), exhaust.goals(), 0, 0
