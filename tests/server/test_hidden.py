@@ -19,7 +19,7 @@ from steppe.games.maamut.game import MAAMUT
 from steppe.server import message
 from steppe.server.store import Store
 from steppe.server.table import Table
-from steppe.server.wire import encode
+from steppe.server.wire import Pace, encode
 
 JSON = ("{", "[{")
 
@@ -272,3 +272,22 @@ def test_what_eyes_are_told_does_not_depend_on_what_is_hidden_from_them(seats: i
             assert len(set(told)) == 1
         table.state = truth
     assert different > 20
+
+
+def test_clocks_do_not_tell_who_has_still_to_answer() -> None:
+    """Where several are asked in secret everybody sees the own clock alone (R8)."""
+    table = begun(3, 1)
+    assert table.state is not None
+    people = [table.chair_of(seat).person for seat in range(3)]
+    (decision,) = table.state.waiting
+    table.pace = table.clocks.pace = Pace(kind="live", move=30, reserve=100)
+    table.clocks.since = {decision.seat: 1.0}
+    for person in (*people, None):
+        assert [clock.seat for clock in message.card(table, person).clocks] == [decision.seat]
+    table.state.waiting = tuple(decision._replace(seat=seat) for seat in (0, 2))
+    table.clocks.since = {0: 1.0, 2: 1.0}
+    for seat, person in [*enumerate(people), (None, None)]:
+        own = [seat] if seat in (0, 2) else []
+        assert [clock.seat for clock in message.card(table, person).clocks] == own
+        assert [clock["seat"] for clock in message.moved(table, (), seat, person)["clocks"]] == own
+        assert message.moved(table, (), seat, person)["awaited"] is None

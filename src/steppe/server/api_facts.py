@@ -53,7 +53,9 @@ async def facts(request: R, table: str, seat: int | None = None) -> dict[str, An
     found = await rooms(request).hub.table(table)
     if found.state is None:
         raise Problem(STALE, "not_begun")
-    found.check_eyes(person.id if person else None, seat)
+    found.check_eyes(person.id if person else None, None)  # they follow from what all can see, whoever's they are
+    if seat is not None and not 0 <= seat < len(found.chairs):
+        raise Problem(MISSING, "no_such_chair")
     game = charted(found.game.key)
     return {"seq": found.seq, **game.facts(found.state, seat)}
 

@@ -163,7 +163,7 @@ async def why(request: R, table: str, data: Attempt) -> dict[str, Any]:
     rooms(request).hub.own_seat(found, data.seat, await who(request))
     assert found.state is not None
     reason = found.state.why_not(data.seat, read_action(data.verb, data.noun))
-    return {"reason": reason_data(reason, found.game, tuple(found.seat_names())) if reason else None}
+    return {"reason": reason_data(reason, message.spoken(found), tuple(found.seat_names())) if reason else None}
 
 
 @post("/api/tables/{table:str}/read", summary="An action in the game's notation", status_code=200)
@@ -171,9 +171,9 @@ async def read(request: R, table: str, data: Written) -> dict[str, Any]:
     """What is being typed is no fault, so it is no error either: `reason` says why it means nothing."""
     found = await rooms(request).hub.table(table)
     try:
-        action = found.game.read(data.text)
+        action = message.spoken(found).read(data.text)
     except Refused as refused:
-        return {"reason": reason_data(refused.reason, found.game, tuple(found.seat_names()))}
+        return {"reason": reason_data(refused.reason, message.spoken(found), tuple(found.seat_names()))}
     return {"verb": action.verb, "noun": noun_data(action.noun)}
 
 

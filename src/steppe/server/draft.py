@@ -6,7 +6,7 @@ import asyncio
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from steppe.core.decision import Action, Seat
+from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyState
 from steppe.server.message import Told
@@ -45,3 +45,8 @@ def events_of(attempted: Attempted) -> tuple[Event, ...]:
 def names_text(people: frozenset[str]) -> str:
     """People as JSON; mostly the same few."""
     return encode(sorted(people)).decode()
+
+
+def is_reaction(decision: Decision) -> bool:
+    """Whether it is a window: a question to all who might hold something that fits."""
+    return any(name == "window" for name, _ in decision.about)

@@ -11,9 +11,10 @@ import msgspec
 from steppe.core.chance import commitment
 from steppe.core.decision import Seat
 from steppe.core.event import Event
+from steppe.core.game import AnyGame
 from steppe.core.sheet import own
 from steppe.core.view import decision_data, flow, frame_data, observe
-from steppe.server.wire import Card, ChairCard, ResultCard, encode
+from steppe.server.wire import Card, ChairCard, Clock, ResultCard, encode
 
 if TYPE_CHECKING:
     from steppe.server.table import Table
@@ -23,6 +24,11 @@ REMEMBERED = 400  # messages that a client may have missed and still be told
 NOTHING: dict[Seat | None, bytes] = {}
 
 Told = tuple[Event, ...] | None  # None: too much has changed to be told, look anew
+
+
+def spoken(table: Table) -> AnyGame:
+    """The game with the names that things have at this table."""
+    return table.game.at(table.state) if table.state is not None else table.game
 
 
 def check(world: dict[str, Any]) -> str:
@@ -60,6 +66,15 @@ class Memory:
         return tuple(event for events in later for event in events or ())
 
 
+def clocks(table: Table, person: str | None) -> list[Clock]:
+    """The clocks that run; where it is a secret who has still to answer, only one's own."""
+    running = table.clocks.cards() if table.clocks.since else []
+    if table.awaited() is not None:
+        return running
+    owners = table.owners()
+    return [clock for clock in running if person and owners[clock.seat] == person]
+
+
 def card(table: Table, person: str | None) -> Card:
     """The table as the person sees it in lists and around the board."""
     g, over = table.state, table.status == "over"
@@ -92,7 +107,7 @@ def card(table: Table, person: str | None) -> Card:
         seq=table.seq,
         turn=table.game.turn(g) if g is not None else 0,
         awaited=table.awaited(),
-        clocks=table.clocks.cards(),
+        clocks=clocks(table, person),
         commitment=commitment(table.seed),
         seed=table.seed.hex() if over else "",
         contributions=list(table.contributions) if over else [],
@@ -140,6 +155,8 @@ class Move:
         self.seq = table.seq
         self.owners = table.owners()
         self.asked = {decision.seat: decision for decision in g.waiting}
+        awaited = table.awaited()
+        self._awaited = b"null" if awaited is None else _seats(tuple(awaited))
         self.privy: set[Seat] = set()
         self._texts: list[bytes | Event] = []  # the events that all see alike are encoded once
         for event in events:
@@ -151,10 +168,14 @@ class Move:
         self.public = self._told(None)
         self.flows: dict[Seat | None, bytes] = {}  # the rules under way, as told to each pair of eyes
         self._known = known  # and as told to them before
-        self._clocks = encode(table.clocks.cards()) if table.clocks.since else b"[]"
+        self._running = table.clocks.cards() if table.clocks.since else []
+        self._clocks = encode(self._running) if self._running else b"[]"
+        if self._running and awaited is None:
+            self._clocks = b""  # not the same for all
+        self._nobodys = b'"yours":[],"clocks":%b' % (self._clocks or b"[]")
         self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
         self._shared: dict[tuple[bytes, ...], bytes] = {}  # messages that are the same for many
-        self._yours: dict[str, bytes] = {}  # by person, the seats that are asked
+        self._yours: dict[str, bytes] = {}  # by person, the seats that are asked, and clocks
         self._sum: int | None = None  # of the world, as far as all see it alike
         alike = not any(frame.owned for frame in g.stack)
         self._flow = encode([*map(frame_data, g.stack)]) if alike else b""  # empty: not the same for all
@@ -176,7 +197,7 @@ class Move:
         may = _verbs(self.g.may_interject(seat)) if own else b"[]"  # type: ignore[arg-type]
         now = self.flows[seat] = self._flow or encode(flow(self.g, seat))
         under_way = b"" if self._known.get(seat) == now else b',"flow":' + now
-        yours = self._yours.get(person) or self._asked_of(person) if person else b"[]"
+        yours = self._yours.get(person) or self._asked_of(person) if person else self._nobodys
         events = self._told(seat) if seat in self.privy else self.public
         if asked is not None:
             check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
@@ -194,11 +215,9 @@ class Move:
         return b"[%b]" % b",".join(texts)
 
     def _message(self, events: bytes, under_way: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes) -> bytes:
-        seats = _seats(tuple(self.asked)) if len(self.asked) <= 1 else b"null"  # as `awaited` of the table
-        return b'{"t":"moved","seq":%d,"clocks":%b,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,"yours":%b}' % (
+        return b'{"t":"moved","seq":%d,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,%b}' % (
             self.seq,
-            self._clocks,
-            seats,
+            self._awaited,
             events,
             under_way,
             check,
@@ -208,7 +227,9 @@ class Move:
         )
 
     def _asked_of(self, person: str) -> bytes:
-        self._yours[person] = yours = _seats(tuple([seat for seat in self.asked if self.owners[seat] == person]))
+        seats = _seats(tuple([seat for seat in self.asked if self.owners[seat] == person]))
+        running = self._clocks or encode([each for each in self._running if self.owners[each.seat] == person])
+        self._yours[person] = yours = b'"yours":%b,"clocks":%b' % (seats, running)
         return yours
 
     def check(self, seat: Seat | None) -> int:

@@ -170,7 +170,7 @@ class Listener:
 
     def _refuse(self, id: int | None, error: Problem | Refused) -> None:
         names = tuple(self.table.seat_names())
-        self.put({"t": "no", "id": id, "reason": reason_data(error.reason, self.table.game, names)})
+        self.put({"t": "no", "id": id, "reason": reason_data(error.reason, message.spoken(self.table), names)})
 
     async def _do(self, heard: Any) -> None:
         match heard:

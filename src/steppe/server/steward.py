@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 import structlog
 
-from steppe.core.decision import Action, Seat
-from steppe.core.game import AnyState
+from steppe.core.decision import Seat
 from steppe.core.reason import Refused
+from steppe.server.draft import is_reaction
 from steppe.server.problem import Problem
 from steppe.server.store import Taken, tables
 from steppe.server.table import Table
@@ -29,6 +29,7 @@ IDLE = 600.0  # seconds after which a table that nobody looks at is let go
 FORGOTTEN = 30.0  # seconds after which a bot that should have answered is asked again
 SESSIONS = 30.0  # seconds between two looks whether sessions have ended elsewhere
 AGAIN = 5.0  # seconds before what has failed is tried again
+REACTION = 0.1  # seconds that a bot takes at a window, whatever it holds: a pause must not tell (R7)
 TIMEOUTS = 3  # in a row, after which a bot takes over
 
 
@@ -37,12 +38,6 @@ Ended = Callable[[set[str]], Awaitable[set[str]]]
 
 async def _none(_: set[str]) -> set[str]:
     return set()
-
-
-def only_answer(g: AnyState, seat: Seat) -> Action | None:
-    """What a bot answers where there is nothing to choose: it need not think."""
-    decision = next((each for each in g.waiting if each.seat == seat), None)
-    return decision.at(0) if decision is not None and decision.size() == 1 else None
 
 
 class Steward:
@@ -72,10 +67,15 @@ class Steward:
             started = time.monotonic()
             after, g, bot = table.seq, table.state, table.chair_of(seat).bot
             assert g is not None
-            only = only_answer(g, seat)
-            action = only or await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
-            if only is None or len(set(table.owners())) > 2:  # among people no pause tells what a bot holds
-                await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - started)))
+            decision = next((each for each in g.waiting if each.seat == seat), None)
+            if decision is None:
+                return
+            if decision.size() == 1:  # it need not think, but it takes its time
+                action = decision.at(0)
+            else:
+                action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
+            pause = min(REACTION, self.bot_pause) if is_reaction(decision) else self.bot_pause
+            await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
             if table.chair_of(seat).kind == "bot":
                 await table.play(seat, action, after)
         except Refused as refused:

@@ -19,7 +19,7 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
-from steppe.server.draft import Attempted, Draft, events_of, names_text, taken_at_once
+from steppe.server.draft import Attempted, Draft, events_of, is_reaction, names_text, taken_at_once
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
 from steppe.server.store import Append, Entry, Moved, Store
@@ -135,9 +135,11 @@ class Table:
             raise Problem(NOT_YOURS, "no_watchers")
 
     def awaited(self) -> list[Seat] | None:
-        """The seats that the game waits for, where that is public: one question to one seat."""
-        seats = self.waiting()
-        return seats if len(seats) <= 1 else None
+        """The seats that the game waits for, where that is public: one question to one seat, and no reaction."""
+        waiting = self.state.waiting if self.state is not None else ()
+        if len(waiting) > 1 or (waiting and is_reaction(waiting[0])):
+            return None
+        return [decision.seat for decision in waiting]
 
     # -- changes -------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,104 @@
+"""What a game works out for whoever draws it, over HTTP."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from server.running import Player, Server
+
+# The animals have moved; neither Ana nor Ben holds a card for that moment.
+ANIMALS = """valley: 1
+seats: [sky, ember]
+board: "1a+2a"
+time: {year: 1, season: summer, turn: 2, number: 1}
+phase: animals
+order: [sky, ember]
+tribes:
+  sky: {food: 12, hand: [terraces]}
+  ember: {food: 12, hand: [net]}
+pieces:
+  2-2: {sky: {W: 5, F: 2}, camp: sky}
+  7-3: {ember: {W: 3, F: 1}, camp: ember}
+thrown: 1
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: Tribes}, {frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: TurnEnd}], got: [null], one: false}, {frame: Animals, at: over, asked: roll, \
+runs: [], done: 0}, {frame: Window, at: answered, asked: start, one: false, key: animals_end, first: -1, hex: -1, \
+alone: false}]
+"""
+
+
+@pytest.fixture
+def ana(server: Server) -> Player:
+    return Player(server, "Ana")
+
+
+def test_a_board_is_told_to_anybody(ana: Player) -> None:
+    told = ana.http.get("/api/games/valley/board", params={"key": "1a+2b"})
+    assert told.status_code == 200
+    assert "max-age" in told.headers["cache-control"]
+    assert len(told.json()["hexes"]) == 37
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "status"),
+    [
+        ("valley", "9z", 422),
+        ("valley", "random-37", 422),
+        ("valley", "", 400),
+        ("maamut", "1a+2b", 404),
+        ("x", "y", 404),
+    ],
+)
+def test_no_other_board_is_there(ana: Player, game: str, key: str, status: int) -> None:
+    told = ana.http.get(f"/api/games/{game}/board", params={"key": key})
+    assert told.status_code == status
+    assert told.json()["reason"]["text"]["fr"]
+
+
+def test_facts_are_told_to_who_may_look(server: Server, ana: Player) -> None:
+    table = ana.open("me", "random", game="valley", watchers=False)["id"]
+    path = f"/api/tables/{table}/facts"
+    assert len(ana.call("GET", f"{path}?seat=0")["meals"]) == 2
+    assert ana.http.get(f"{path}?seat=2").status_code == 404
+    ben = Player(server, "Ben")
+    assert ben.http.get(path).status_code == 403
+    assert ben.http.get(f"{path}?seat=0").status_code == 403
+
+
+def test_a_game_without_facts_has_none(ana: Player) -> None:
+    table = ana.open("me", "random")["id"]
+    assert ana.http.get(f"/api/tables/{table}/facts").status_code == 404
+
+
+def test_nobody_hears_who_might_react(server: Server, ana: Player) -> None:
+    """R8: while a window is open the card names nobody, also when only one answer is missing."""
+    ben = Player(server, "Ben")
+    table = ana.open("me", "open", game="valley", start=ANIMALS)["id"]
+    path = f"/api/tables/{table}"
+    ben.call("POST", f"{path}/chairs/1", {"name": "", "contribution": "his"})
+    line = ana.socket(table)
+    line.say("join", seat=0, since=None)  # she is there: nobody passes for her
+    line.hear("view")
+    ben.call("POST", f"{path}/inputs", {"seat": 1, "verb": "pass", "after": ben.call("GET", path)["seq"]})
+    assert [ask["topic"] for ask in ana.call("GET", f"{path}/view?seat=0")["asks"]] == ["react"]
+    assert ana.call("GET", path)["awaited"] is None
+    line.close()
+
+
+def test_nobody_waits_for_the_absent_who_have_nothing_to_choose(server: Server, ana: Player) -> None:
+    """R1: who holds no card that fits is passed over, also when he is not there."""
+    ben = Player(server, "Ben")
+    table = ana.open("me", "open", game="valley", start=ANIMALS)["id"]
+    ben.call("POST", f"/api/tables/{table}/chairs/1", {"name": "", "contribution": "his"})
+    path = f"/api/tables/{table}"
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        seen = [each.call("GET", f"{path}/view?seat={seat}") for seat, each in enumerate((ana, ben))]
+        topics = [view["asks"][0]["topic"] if view["asks"] else "" for view in seen]
+        if "movement" in topics:
+            return
+        assert set(topics) <= {"", "react"}
+        time.sleep(0.3)
+    raise AssertionError("the game stands still")
