@@ -216,6 +216,9 @@ class ToyGame:
     def chairs(self, g: G) -> tuple[int, ...]:
         return tuple(range(g.rules.seats))
 
+    def at(self, g: G) -> ToyGame:
+        return self
+
     def stand_in(self, g: G, decision: Decision) -> Action:
         return decision.at(decision.size() - 1)
 

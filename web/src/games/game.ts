@@ -19,6 +19,7 @@ export interface BoardProps {
   act: (verb: string, noun?: Noun) => void; // answer (the shell sends it)
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
+  table?: string; // its address, for what only the server works out; absent in lessons and replays
   still?: boolean; // told again: nobody can do anything here
   past?: readonly { events: Ev[]; before: World | null }[]; // all that was told, with what is being told now
 }
@@ -51,6 +52,7 @@ export interface TutorialStep {
   asks: Ask[];
   seat: Seat;
   names: string[];
+  below?: boolean; // the board's controls are not part of it: the page keeps room for them below
   text: Record<Lang, { title: string; task: string; done: string; wrong: string }>;
   /** Answers that solve it, each with what then happens. */
   answers: { verb: string; noun?: Noun; events: Ev[]; good: boolean; note?: Record<Lang, string> }[];
@@ -78,12 +80,15 @@ export interface GameModule {
   rules?: Readonly<Record<string, string>>; // the number of the rule that an event follows
   quiet?: readonly string[]; // events that are no news: summaries leave them out
   obvious?: readonly string[]; // events that an answer says already: the words of a preview leave them out, too
+  unsaid?(event: Ev): boolean; // what the story leaves out: others say it already
   heads?: readonly string[]; // events that begin a new paragraph of the story
   seated?: readonly string[]; // kinds of parameters that are seats, beside seat, owner and winner
   examples?: string; // of the notation
   previews?: 'board'; // the board itself tells what an answer would bring: the question keeps no room for it
   /** Controls of the game's own for options that take any text. */
   editors?: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
+  /** Options that go well together, to choose from at once. */
+  sets?: readonly { name: Readonly<Record<Lang, string>>; options: Readonly<Record<string, string>> }[];
   /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */
   loses?(events: Ev[], seat: Seat): Ev[];
 }

@@ -1,0 +1,368 @@
+"""The Valley in a browser: years by mouse, touch and keys, whole games, what is seen, what is said, who can use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator
+
+from server.running import Server
+from web.browsing import COLOURS, PHONE, Visitor
+from web.conftest import Visit
+from web.valley import OVER, Hand, sit
+
+WIDE = (1440, 900)
+YEAR = {"turn_limit": "5"}  # the first year has two turns of summer and three of winter
+BOTS = ("random", "random", "random")
+SMALL = """least => [...document.querySelectorAll('button, a.button, select, input')]
+  .filter(e => e.checkVisibility() && !e.closest('.unseen, .bar, .about, .card'))
+  .map(e => [e, (e.closest('label') ?? e).getBoundingClientRect()])
+  .filter(([e, box]) => box.width > 0 && Math.min(box.width, box.height) < least - 0.01)
+  .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+
+# Ana's five warriors stand beside Ben's village; Ben holds a stone that helps in a combat; it is Ana's movement.
+RAID = """valley: 1
+seats: [sky, ember, sun]
+board: "1a+2a"
+time: {year: 1, season: summer, turn: 2, number: 1}
+phase: tribes
+order: [sky, ember, sun]
+tribes:
+  sky: {food: 12, hand: [childbed_fever, fertility_herbs, terraces]}
+  ember: {food: 12, hand: [cut_stone, net, winter_roots]}
+  sun: {food: 12, hand: [intuition, natural_fertiliser, good_herbs]}
+pieces:
+  4-6: {sky: {W: 5, F: 2}, camp: sky}
+  4-7: {ember: {W: 3, F: 1}, camp: ember}
+  7-3: {sun: {W: 5, F: 2}, camp: sun}
+thrown: 1
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, {frame: Survival, fed: []}, \
+{frame: TurnEnd}], got: [null, null], one: false}, {frame: Tribes, at: over, queue: [{frame: Movement, seat: 1, \
+marks: [], allowance: 2}, {frame: Movement, seat: 2, marks: [], allowance: 2}], one: false}, \
+{frame: Movement, at: act, asked: plan, seat: 0, marks: [], allowance: 2}]
+"""
+
+
+def click(element: Locator) -> None:
+    element.click()
+
+
+def tap(element: Locator) -> None:
+    element.tap()
+
+
+def enter(element: Locator) -> None:
+    element.focus()
+    element.press("Enter")
+
+
+def moving(ana: Visitor, press: Callable[[Locator], None] = click, **more: Any) -> Hand:
+    """A game against bots, up to Ana's first movement."""
+    sit(ana, "me", *BOTS, **more)
+    hand = Hand(ana, press, daring=0)
+    hand.finish(lambda: hand.topic() == "movement")
+    return hand
+
+
+def raiding(ana: Visitor) -> None:
+    """Ana's movement beside Ben's village, against bots."""
+    sit(ana, "me", "random", "random", start=RAID)
+    ana.page.locator("[data-verb=end]").wait_for()
+
+
+def season(ana: Visitor) -> str:
+    return ana.page.locator(".clock").inner_text()
+
+
+# -- whole years and games -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("size", "touch", "press"),
+    [(WIDE, False, click), (PHONE, True, tap), (WIDE, False, enter)],
+    ids=["mouse", "touch", "keyboard"],
+)
+def test_a_whole_year(visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]) -> None:
+    ana = visit(size=size, touch=touch)
+    sit(ana, "me", *BOTS, options=YEAR)
+    hand = Hand(ana, press)
+    hand.finish()
+    assert hand.said["place"] >= 1  # a tribe that is gone comes back once
+    assert hand.said["move"] >= 3
+    assert ana.page.locator(OVER).is_visible()
+    assert "winter" in season(ana).lower()  # an event may hold the marker
+    assert hand.presses <= 10 * 5 + 5  # about ten touches a turn, and the set-up
+    if touch:
+        assert ana.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_whole_game_by_what_is_lit(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    sit(ana, "me", *BOTS, options={"board": "random-37:11"})
+    hand = Hand(ana, click, steps=1, daring=0.2)
+    hand.finish()
+    assert ana.page.locator(OVER).is_visible()
+    assert hand.said["end"] >= 2
+    assert not ana.asked()
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+
+def test_two_touches_move_a_stack_and_it_can_be_taken_back(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    raiding(ana)
+    page = ana.page
+    stack = page.locator("[data-hex][data-verb=move][data-pick]").first
+    home = stack.get_attribute("data-hex")
+    stack.click()
+    row = page.get_by_role("group", name="Who goes from")
+    row.get_by_role("button", name="Fewer warriors").click()
+    target = page.locator("[data-hex][data-verb=move][data-noun]").first
+    noun = target.get_attribute("data-noun") or ""
+    assert noun.startswith(f"[{home},")
+    target.click()
+    page.locator(".steps").get_by_text(re.compile("Ana: .* go from")).wait_for(state="attached")
+    page.get_by_role("button", name="Take back").click()
+    page.locator(f'[data-hex="{home}"][data-pick]').wait_for(state="attached")
+    assert page.locator("[data-verb=end]").count() == 1
+
+
+def test_the_row_warns_of_a_camp_that_would_vanish(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    raiding(ana)
+    page = ana.page
+    page.locator("[data-hex][data-verb=move][data-pick]").first.click()
+    assert page.get_by_text("Without its last woman").count() == 0  # she stays unless one says otherwise
+    page.get_by_role("button", name="More women").click()
+    page.get_by_text("Without its last woman").wait_for()
+    page.keyboard.press("Escape")
+
+
+def test_an_unlit_hex_says_what_it_is_and_why_not(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    raiding(ana)
+    page = ana.page
+    page.locator("[data-hex]:not([data-verb])").first.click()
+    sheet = page.locator(".sheet")
+    assert re.search(r"plain|forest|mountain|volcano|lake", sheet.inner_text())
+    sheet.get_by_role("button", name="Why no camp here?").click()
+    page.locator(".question [role=status] a").first.wait_for()
+    page.locator("[data-hex][data-verb=move][data-pick]").first.click()
+    page.locator("[data-hex]:not([data-verb])").last.click()
+    page.locator(".question [role=status]").get_by_text(re.compile(r"not next to|water|river|hold")).wait_for()
+
+
+def test_layers_and_zoom(visit: Visit) -> None:
+    ana = visit(size=PHONE, touch=True)
+    moving(ana, tap, options={"board": "random-61:7"})
+    page = ana.page
+    for name in ("Regions", "Food", "Danger", "Entries"):
+        page.get_by_role("button", name=name, exact=True).tap()
+        assert page.locator(".ground text").count() > 5
+    wide = page.locator(".map svg[role=grid]").get_attribute("viewBox")
+    page.get_by_role("button", name="Nearer").tap()
+    assert page.locator(".map svg[role=grid]").get_attribute("viewBox") != wide
+    page.get_by_role("button", name="Farther").tap()
+    assert page.locator("[data-hex]").count() == 61
+
+
+# -- what is told --------------------------------------------------------------------------------------------
+
+
+def test_the_turn_is_a_list_with_what_it_holds(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    moving(ana)
+    phases = ana.page.get_by_role("list", name="The turn")
+    assert "Tribes move" in phases.locator("[aria-current=step]").inner_text()
+    assert "food would be left" in phases.inner_text() or "would starve" in phases.inner_text()
+    ana.page.locator("button.meals").click()
+    table = ana.page.get_by_role("dialog").get_by_role("table")
+    assert table.locator("tbody tr").count() == 4
+
+
+def test_a_card_is_read_and_has_a_standing_order(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    raiding(ana)
+    page = ana.page
+    card = page.locator(".hand .card").last
+    card.click()
+    if not page.get_by_role("dialog").count():  # it can be played: its sheet is one touch further
+        page.locator(".hand .taken .about").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Standing order").select_option("never")
+    page.keyboard.press("Escape")
+    assert page.locator(".hand .order").get_by_text("never").count() == 1
+    page.reload()
+    page.locator(".hand .order").get_by_text("never").wait_for()
+
+
+def test_a_story_is_told_and_can_be_skipped(visit: Visit) -> None:
+    ana = visit(size=WIDE, speed=1)
+    sit(ana, "me", "random")
+    place = ana.page.locator("[data-hex][data-verb=place]").nth(6)
+    place.wait_for(state="attached")
+    place.click()
+    ana.page.get_by_role("button", name="Skip").click()
+    ana.page.locator("[data-verb]").first.wait_for(state="attached")
+
+
+# -- for everybody -------------------------------------------------------------------------------------------
+
+
+def settle(ana: Visitor) -> None:
+    sit(ana, "me", *BOTS)
+    ana.page.locator("[data-verb=place]").first.wait_for(state="attached")
+
+
+def stack(ana: Visitor) -> None:
+    raiding(ana)
+    ana.page.locator("[data-hex][data-verb=move][data-pick]").first.click()
+
+
+def sheet(ana: Visitor) -> None:
+    raiding(ana)
+    ana.page.locator("[data-hex]:not([data-verb])").first.click()
+
+
+def meals(ana: Visitor) -> None:
+    raiding(ana)
+    ana.page.locator("button.meals").click()
+
+
+def new(ana: Visitor) -> None:
+    ana.go("/new/valley")
+    ana.page.locator("summary").first.click()
+    ana.page.locator(".board svg").nth(3).wait_for()
+
+
+@pytest.mark.parametrize("scene", [settle, stack, sheet, meals, new])
+def test_a_scene_has_no_violations(visit: Visit, scene: Callable[[Visitor], None]) -> None:
+    ana = visit(size=PHONE if scene in (stack, sheet) else WIDE)
+    scene(ana)
+    found = ana.violations()
+    ana.page.locator("html").evaluate("html => html.dataset.theme = 'night'")
+    assert [*found, *ana.violations(*COLOURS)] == []
+
+
+def test_a_finger_finds_everything(visit: Visit) -> None:
+    ana = visit(size=PHONE, touch=True)
+    moving(ana, tap)
+    ana.page.locator("[data-hex][data-verb=move][data-pick]").first.tap()
+    assert ana.page.evaluate(SMALL, 44) == []
+    hexes = ana.page.locator("[data-hex] .area")
+    assert min(hexes.nth(place).bounding_box()["width"] for place in (0, 18, 36)) >= 44  # type: ignore[index]
+
+
+@pytest.mark.parametrize("lang", ["fr", "it"])
+def test_no_word_is_left_in_another_language(visit: Visit, lang: str) -> None:
+    ana = visit(size=WIDE, lang=lang)
+    stack(ana)
+    ana.page.locator("button.meals").wait_for()
+    words = ana.words()
+    assert {"fr": "Vivres", "it": "Cibo"}[lang] in words
+    for strange in ("Food", "Done", "warriors,", "steps left", "undefined", "{", "choose_", "phase_"):
+        assert strange not in words
+
+
+def test_arrows_walk_the_hexes(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    raiding(ana)
+    page = ana.page
+    page.locator('[data-hex="18"]').focus()
+    for key, hex in (("ArrowRight", "19"), ("ArrowLeft", "18"), ("ArrowUp", None), ("ArrowDown", "18")):
+        page.keyboard.press(key)
+        now = page.evaluate("document.activeElement.dataset.hex")
+        assert hex is None or now == hex
+    label = page.locator('[data-hex="18"]').get_attribute("aria-label") or ""
+    assert label.startswith("4-4, ")
+
+
+def test_a_valley_is_chosen_by_its_map(visit: Visit) -> None:
+    ana = visit()
+    new(ana)
+    page = ana.page
+    page.get_by_role("radio", name="A new valley, 37 hexes").check()
+    seed = page.get_by_label("Number of the valley")
+    seed.fill("11")
+    seed.press("Tab")
+    page.locator(".board.on svg").wait_for()
+    assert page.get_by_role("img", name="Map: The Wild Valley").count() == 1
+
+
+# -- together ------------------------------------------------------------------------------------------------
+
+
+def test_two_people_and_a_bot_one_of_whom_loses_the_line(visit: Visit) -> None:
+    ana, ben = visit("Ana", size=WIDE), visit("Ben", size=PHONE)
+    table: str = ana.player.open("me", "open", "random", game="valley", options={"turn_limit": "1"})["id"]
+    ben.watch_line()
+    ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"name": "", "contribution": "his"})
+    hands = []
+    for each in (ana, ben):
+        each.go(f"/table/{table}")
+        each.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+        hands.append(Hand(each, click, daring=0))
+    cut = False
+    for _ in range(120):
+        if all(hand.page.locator(OVER).count() for hand in hands):
+            break
+        for hand in hands:
+            if hand.topic():
+                hand.answer()
+                if hand is hands[0] and not cut:
+                    cut = True
+                    ben.cut()
+                    ben.mend()
+        ana.page.wait_for_timeout(100)
+    assert cut
+    assert ana.page.locator(OVER).is_visible()
+    assert ben.page.locator(OVER).is_visible()
+    tribes = [each.page.locator(".tribes .count").all_inner_texts() for each in (ana, ben)]
+    assert tribes[0] == tribes[1] != []
+
+
+def test_three_at_one_table_and_a_reaction_inside_a_combat(visit: Visit) -> None:
+    ana, ben, cleo = (visit(name, size=size) for name, size in (("Ana", WIDE), ("Ben", PHONE), ("Cleo", WIDE)))
+    table: str = ana.player.open("me", "open", "open", game="valley", start=RAID)["id"]
+    cleo.watch_line()
+    for chair, each in ((1, ben), (2, cleo)):
+        each.player.call("POST", f"/api/tables/{table}/chairs/{chair}", {"name": "", "contribution": "mine"})
+    for each in (ana, ben, cleo):
+        each.go(f"/table/{table}")
+        each.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+    cleo.page.locator(".hand .card").first.click(delay=700)  # a long touch opens the sheet
+    cleo.page.get_by_label("Standing order").select_option("never")
+    cleo.page.keyboard.press("Escape")
+    cleo.cut()
+    ana.page.locator('[data-hex="20"][data-pick]').click()
+    ana.page.locator('[data-hex="21"][data-noun]').click()
+    ana.page.locator("[data-verb=end]").click()
+    ben.page.locator("[data-verb=end]").click()
+    cleo.mend()
+    cleo.page.locator("[data-verb=end]").click()
+    card = ben.page.locator(".hand [data-card=cut_stone]")
+    card.wait_for()
+    assert "combat is about to start" in ben.page.locator("#question-title").inner_text().lower()
+    assert ana.page.locator("[data-verb=pass]").count() == 0  # nothing to choose: nobody is bothered
+    assert ana.page.locator(".tribes .awaited").count() == 0  # and nobody hears who might react
+    card.click()
+    ben.page.locator("[data-verb=play][data-noun]").first.click()
+    for each in (ana, cleo):
+        each.page.locator(".steps").get_by_text("Ben plays Cut Stone").wait_for(state="attached")
+    ana.page.locator(".steps").get_by_text(re.compile(r"4-7: \d")).first.wait_for(state="attached")
+    cleo.player.call("DELETE", f"/api/tables/{table}/chairs/2")  # a bot takes over
+    ana.page.locator(".tribes").get_by_text("Cleo").wait_for()
+
+
+def test_one_update_is_small(visit: Visit, server: Server) -> None:
+    ana = visit(size=WIDE)
+    heard: list[int] = []
+    ana.page.on("websocket", lambda line: line.on("framereceived", lambda text: heard.append(len(text))))
+    sit(ana, "me", *BOTS, options={"turn_limit": "3"})
+    hand = Hand(ana, click, daring=0)
+    hand.finish()
+    assert max(heard) <= 20_000

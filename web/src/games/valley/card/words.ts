@@ -1,0 +1,79 @@
+/** The words around the cards, in three languages. */
+
+import type { Lang } from '../../../lib/wire';
+
+const EN = {
+  hand: 'Your cards',
+  none: 'You have no cards.',
+  lit: 'can be played now',
+  about: 'About {card}',
+  printed: 'printed name',
+  when: 'When',
+  or: 'or',
+  fire: 'with fire',
+  needs_fire: 'Only for a tribe that has fire.',
+  asked: 'Often asked',
+  example: 'Example',
+  copies: '{n} copies in the deck',
+  play: 'Play this card',
+  not_now: 'Why not now?',
+  close: 'Close',
+  cunning: 'cunning',
+  summer: 'summer event',
+  winter: 'winter event',
+  aid: 'Player aid',
+  print: 'Print',
+};
+
+export type CardWord = keyof typeof EN;
+
+const WORDS: Readonly<Record<Lang, Readonly<Record<CardWord, string>>>> = {
+  en: EN,
+  fr: {
+    hand: 'Vos cartes',
+    none: "Vous n'avez pas de carte.",
+    lit: 'jouable maintenant',
+    about: 'À propos de {card}',
+    printed: 'nom imprimé',
+    when: 'Quand',
+    or: 'ou',
+    fire: 'avec le feu',
+    needs_fire: 'Seulement pour une tribu qui a le feu.',
+    asked: 'Questions fréquentes',
+    example: 'Exemple',
+    copies: '{n} exemplaires dans le paquet',
+    play: 'Jouer cette carte',
+    not_now: 'Pourquoi pas maintenant ?',
+    close: 'Fermer',
+    cunning: 'astuce',
+    summer: "événement d'été",
+    winter: "événement d'hiver",
+    aid: 'Aide de jeu',
+    print: 'Imprimer',
+  },
+  it: {
+    hand: 'Le tue carte',
+    none: 'Non hai carte.',
+    lit: 'giocabile ora',
+    about: 'A proposito di {card}',
+    printed: 'nome stampato',
+    when: 'Quando',
+    or: 'oppure',
+    fire: 'con il fuoco',
+    needs_fire: 'Solo per una tribù che ha il fuoco.',
+    asked: 'Domande frequenti',
+    example: 'Esempio',
+    copies: '{n} copie nel mazzo',
+    play: 'Gioca questa carta',
+    not_now: 'Perché non ora?',
+    close: 'Chiudi',
+    cunning: 'astuzia',
+    summer: "evento d'estate",
+    winter: "evento d'inverno",
+    aid: 'Promemoria',
+    print: 'Stampa',
+  },
+};
+
+export const cardWord = (lang: Lang, key: CardWord, params: Record<string, string | number> = {}): string =>
+  WORDS[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));

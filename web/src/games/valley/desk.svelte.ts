@@ -1,0 +1,277 @@
+/** What this person has taken up: a stack, a card, a hex to look at; and what can be touched therefore. */
+
+import type { Ask, Noun, Say } from '../game';
+import type { BoardProps } from '../game';
+import { api } from '../../lib/api';
+import { modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import type { Chart } from './chart.svelte';
+import { Known } from './facts.svelte';
+import { propose } from './hunger';
+import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
+import { own, type Words } from './texts';
+import { people, seatsOf, tribesOn, type Valley } from './world';
+
+export interface Light {
+  verb: string;
+  noun?: Noun;
+  does: 'answer' | 'pick';
+  taken?: boolean; // picked already
+}
+
+const HEX_ANSWERS = new Set(['place', 'expose', 'birth']);
+
+export class Desk {
+  chart = $state.raw<Chart | null>(null);
+  known = new Known();
+  picked = $state.raw<{ hex: number; status: number } | null>(null); // a group to move
+  party = $state.raw<Party | null>(null);
+  card = $state<string | null>(null); // a card taken up
+  aimed = $state.raw<Play[] | null>(null); // the plays that are left of it
+  free = $state.raw<Play[]>([]); // plays of the card that come between, as the server says
+  chosen = $state.raw<string[]>([]); // of a set that is put together: nouns as text
+  looking = $state<number | null>(null); // the hex whose sheet is open
+
+  readonly world: Valley;
+  readonly seat: number | null;
+  readonly asks: Ask[];
+  readonly say: Say;
+  readonly words: Words;
+  readonly ask: Ask | null;
+  readonly topic: string;
+  readonly groups: Group[];
+  readonly group: Group | null;
+  readonly plays: Play[];
+  readonly cardPlays: Play[];
+  readonly stage: Stage | null;
+  readonly ready: Play | null;
+  readonly lit: Map<number, Light>;
+  readonly event: string | null; // of this turn
+  readonly subset: { verb: string; of: string[]; least: number; most: number } | null;
+
+  constructor(
+    private readonly props: () => BoardProps,
+    private readonly shown: () => Valley,
+    private readonly hushed: () => boolean, // somebody else answers
+  ) {
+    this.world = $derived(this.shown());
+    this.seat = $derived(this.props().seat);
+    this.asks = $derived(this.props().still || this.hushed() ? [] : this.props().asks);
+    this.say = $derived(this.props().say);
+    this.words = $derived(own(this.say));
+    this.ask = $derived(this.asks[0] ?? null);
+    this.topic = $derived(this.ask?.topic ?? '');
+    this.groups = $derived(groups(batches(this.asks)));
+    this.group = $derived(
+      this.groups.find((each) => each.hex === this.picked?.hex && each.status === this.picked.status) ?? null,
+    );
+    this.plays = $derived(playsOf(choiceOf(this.asks, 'play')?.of ?? []));
+    this.cardPlays = $derived(
+      this.card === null ? [] : [...this.plays.filter((play) => play[0] === this.card), ...this.free],
+    );
+    const left = $derived(this.aimed ?? this.cardPlays);
+    this.stage = $derived(this.card === null ? null : stage(left));
+    this.ready = $derived(this.card !== null && left.length === 1 ? left[0] : null);
+    this.subset = $derived(this.findSubset());
+    this.lit = $derived(this.findLit());
+    this.event = $derived(this.findEvent());
+  }
+
+  private findEvent(): string | null {
+    const { number, phase, past } = this.world;
+    const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
+    if (typeof frame?.card === 'string' && frame.card) return frame.card;
+    return number >= 3 && phase !== 'event' ? (past.at(-1) ?? null) : null;
+  }
+
+  private findSubset(): Desk['subset'] {
+    const choice = this.asks.flatMap((ask) => ask.choices).find((each) => each.space === 'Subset');
+    if (!choice) return null;
+    const of = (choice.of ?? []).map((noun) => JSON.stringify(noun));
+    return { verb: choice.verb, of, least: choice.least ?? 0, most: choice.most ?? of.length };
+  }
+
+  private findLit(): Map<number, Light> {
+    const lit = new Map<number, Light>();
+    if (this.card !== null) return this.aimLights(lit);
+    for (const choice of this.asks.flatMap((ask) => ask.choices))
+      if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
+        for (const noun of choice.of ?? [])
+          if (typeof noun === 'number') lit.set(noun, { verb: choice.verb, noun, does: 'answer' });
+    if (this.topic === 'fight') this.fightLights(lit);
+    if (this.subset?.verb === 'sow')
+      for (const text of this.subset.of)
+        lit.set(Number(text), { verb: 'sow', does: 'pick', taken: this.chosen.includes(text) });
+    if (this.topic === 'movement') this.moveLights(lit);
+    return lit;
+  }
+
+  private moveLights(lit: Map<number, Light>): void {
+    for (const { hex } of this.groups) lit.set(hex, { verb: 'move', does: 'pick', taken: this.picked?.hex === hex });
+    if (!this.group || !this.party) return;
+    for (const [hex, noun] of targets(this.group, this.party)) lit.set(hex, { verb: 'move', noun, does: 'answer' });
+  }
+
+  private fightLights(lit: Map<number, Light>): void {
+    for (const noun of choiceOf(this.asks, 'fight')?.of ?? []) {
+      if (!Array.isArray(noun) || typeof noun[0] !== 'number') continue;
+      const hex = noun[0];
+      lit.set(hex, lit.has(hex) ? { verb: 'fight', does: 'pick' } : { verb: 'fight', noun, does: 'answer' });
+    }
+  }
+
+  private aimLights(lit: Map<number, Light>): Map<number, Light> {
+    if (this.stage && ON_MAP.has(this.stage.part))
+      for (const { values, plays } of this.stage.options)
+        lit.set(
+          values[0],
+          plays.length === 1 ? { verb: 'play', noun: plays[0], does: 'answer' } : { verb: 'play', does: 'pick' },
+        );
+    return lit;
+  }
+
+  // -- touching ----------------------------------------------------------------------------------------------------
+
+  /** A hex was touched, lit or not. */
+  touch(hex: number): void {
+    const light = this.lit.get(hex);
+    if (light?.does === 'answer') {
+      this.answer(light.verb, light.noun);
+      return;
+    }
+    if (!light) {
+      if (this.group && this.party) this.askWhyNot(hex);
+      this.looking = this.looking === hex && !this.group ? null : hex;
+      return;
+    }
+    if (light.verb === 'sow') this.toggle(String(hex));
+    else if (light.verb === 'play') this.aim(hex);
+    else if (light.verb === 'fight') this.looking = hex;
+    else if (this.picked?.hex === hex) this.release();
+    else this.take(hex);
+  }
+
+  /** Takes up those on a hex who may go: all of them, the larger group first. */
+  take(hex: number, status?: number): void {
+    const here = this.groups.filter((each) => each.hex === hex && (status === undefined || each.status === status));
+    const group = here.sort((a, b) => b.most - a.most)[0];
+    if (!group) return;
+    this.picked = { hex, status: group.status };
+    this.party = largest(group, this.sparable(hex));
+    this.looking = null;
+  }
+
+  /** How many women may leave without giving up a camp of the own. */
+  private sparable(hex: number): number {
+    if (this.seat === null || this.world.camps[hex] !== this.seat) return Infinity;
+    return people(this.world, this.seat, hex)[1] - 1;
+  }
+
+  /** Sets how many go; the others follow where they must. */
+  set(part: keyof Party, count: number): void {
+    if (!this.group || !this.party) return;
+    this.party = nearest(this.group, { ...this.party, [part]: count }, part) ?? this.party;
+  }
+
+  toggle(text: string): void {
+    if (this.chosen.includes(text)) this.chosen = this.chosen.filter((each) => each !== text);
+    else if (!this.subset || this.chosen.length < this.subset.most) this.chosen = [...this.chosen, text];
+    else this.chosen = [...this.chosen.slice(1), text]; // in place of the one that was chosen first
+  }
+
+  /** The set that was put together, in the order of the question; null while it is too small. */
+  get whole(): Noun | null {
+    if (!this.subset) return null;
+    const found = this.subset.of.filter((text) => this.chosen.includes(text));
+    if (found.length < this.subset.least || found.length > this.subset.most) return null;
+    return found.map((text) => JSON.parse(text) as Noun);
+  }
+
+  // -- cards -------------------------------------------------------------------------------------------------------
+
+  takeCard(card: string): void {
+    const same = this.card === card;
+    this.release();
+    if (same) return;
+    this.card = card;
+    if (!this.plays.some((play) => play[0] === card) && this.props().may.includes('play')) void this.findFree(card);
+  }
+
+  /** Some cards may come in at any time: the server says whether this one can, as far as it needs no long choice. */
+  private async findFree(card: string): Promise<void> {
+    const { table } = this.props();
+    if (table === undefined || this.seat === null) return;
+    const tries: Play[] = [];
+    for (let mode = 0; mode < modesOf(card); mode++) {
+      tries.push([card, mode]);
+      for (let seat = 0; seat < seatsOf(this.world); seat++) if (seat !== this.seat) tries.push([card, mode, seat]);
+    }
+    const fit = tries.filter((play) => play.length === 2 || partsOf(play)[0] === 'rival');
+    const seat = this.seat;
+    const found = await Promise.all(
+      fit.map((play) =>
+        api.why(table, seat, 'play', play).then(
+          ({ reason }) => (reason ? null : play),
+          () => null,
+        ),
+      ),
+    );
+    if (this.card === card) this.free = found.filter((play) => play !== null);
+  }
+
+  aim(value: number): void {
+    const option = this.stage?.options.find(({ values }) => values[0] === value);
+    if (option) this.aimed = option.plays;
+  }
+
+  // -- answering ---------------------------------------------------------------------------------------------------
+
+  answer(verb: string, noun?: Noun): void {
+    this.props().act(verb, noun);
+    const moved = verb === 'move' && Array.isArray(noun) ? noun : null;
+    this.followed = moved ? Number(moved[1]) : null;
+  }
+
+  /** Where the party that was sent stands now; it is taken up again if it may go on. */
+  private followed: number | null = null;
+
+  /** Another question: nothing is taken up, but for those who were on their way. */
+  renew(): void {
+    const on = this.followed;
+    this.release();
+    this.followed = null;
+    if (this.topic === 'starve' && this.subset && this.props().table !== undefined)
+      this.chosen = propose(this.world, this.seat ?? 0, this.subset.of, this.subset.least);
+    if (on === null || this.topic !== 'movement') return;
+    const group = this.groups.find(({ hex, status }) => hex === on && status & 4);
+    if (group) this.take(on, group.status);
+  }
+
+  release(): void {
+    this.picked = this.party = this.card = this.aimed = null;
+    this.free = [];
+    this.chosen = [];
+  }
+
+  ponder(hex: number | null): void {
+    const light = hex === null ? undefined : this.lit.get(hex);
+    if (light?.does === 'answer') this.props().ponder(light.verb, light.noun);
+    else this.props().ponder(null);
+  }
+
+  why(verb: string, noun?: Noun): void {
+    this.props().why(verb, noun);
+  }
+
+  private askWhyNot(hex: number): void {
+    if (!this.group || !this.party) return;
+    const { men, women, wolves } = this.party;
+    const noun = [this.group.hex, hex, men, women, this.group.status];
+    this.why('move', wolves ? [...noun, wolves] : noun);
+  }
+}
+
+/** Whether own people stand where a window opened, or it opened nowhere. */
+export function concerned(ask: Ask, world: Valley): boolean {
+  const hex = ask.about.hex;
+  return typeof hex !== 'number' || hex < 0 || tribesOn(world, hex).includes(ask.seat);
+}

@@ -1,0 +1,66 @@
+/** La Vallée des Mammouths, as the generic client knows it. */
+
+import type { Lang } from '../../lib/wire';
+import type { GameModule } from '../game';
+import Board from './Board.svelte';
+import BoardPicker from './BoardPicker.svelte';
+import { fold } from './fold';
+import { notation, written } from './notation';
+import { rules } from './rules';
+import { answerLabel, describe } from './spoken';
+import { TEXTS } from './texts';
+
+const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
+
+/** Notes that only the rules need: what is told beside them says it already. */
+const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept']);
+const UNSAID = new Set(['card_discarded', 'counter_shown', 'event_discarded', 'beasts_rolled']);
+
+/** What the shell makes buttons for: answers without a place on the map and without a row of their own. */
+const BUTTONS = new Set(['lose', 'take', 'raze', 'child']);
+
+const valley: GameModule = {
+  Board,
+  fold,
+  describe,
+  answerLabel,
+  notation,
+  noun: written,
+  onBoard: (verb, noun) => !BUTTONS.has(verb) && !(verb === 'sow' && noun === undefined),
+  rules,
+  quiet: [
+    'phase_began',
+    'turn_began',
+    'counter_shown',
+    'card_drawn',
+    'card_discarded',
+    'effect_began',
+    'effect_ended',
+    'event_discarded',
+    'event_stayed',
+    'herd_moved',
+    'die_rolled',
+    'beasts_rolled',
+    'valley_die_rolled',
+    'order_set',
+    'prompt_set',
+  ],
+  unsaid: ({ name, data }) =>
+    UNSAID.has(name) ||
+    (name.startsWith('effect_') && KEPT.has(String(data.key))) ||
+    (name === 'die_rolled' && data.what === 'combat'),
+  obvious: ['group_moved', 'card_played', 'camp_founded'],
+  heads: ['turn_began'],
+  seated: ['winners', 'rival'],
+  examples: 'm 3-4>3-5 3W1F, c 3-4, end',
+  previews: 'board',
+  sets: [
+    { name: named('set_usual'), options: {} },
+    { name: named('set_first'), options: { fire: 'off', beginner_food: 'on' } },
+    { name: named('set_short'), options: { turn_limit: '11' } },
+    { name: named('set_wild'), options: { board: 'random-61' } },
+  ],
+  editors: { board: BoardPicker },
+};
+
+export default valley;
