@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from server.running import Player, Server
@@ -85,20 +83,3 @@ def test_nobody_hears_who_might_react(server: Server, ana: Player) -> None:
     assert [ask["topic"] for ask in ana.call("GET", f"{path}/view?seat=0")["asks"]] == ["react"]
     assert ana.call("GET", path)["awaited"] is None
     line.close()
-
-
-def test_nobody_waits_for_the_absent_who_have_nothing_to_choose(server: Server, ana: Player) -> None:
-    """R1: who holds no card that fits is passed over, also when he is not there."""
-    ben = Player(server, "Ben")
-    table = ana.open("me", "open", game="valley", start=ANIMALS)["id"]
-    ben.call("POST", f"/api/tables/{table}/chairs/1", {"name": "", "contribution": "his"})
-    path = f"/api/tables/{table}"
-    end = time.monotonic() + 20
-    while time.monotonic() < end:
-        seen = [each.call("GET", f"{path}/view?seat={seat}") for seat, each in enumerate((ana, ben))]
-        topics = [view["asks"][0]["topic"] if view["asks"] else "" for view in seen]
-        if "movement" in topics:
-            return
-        assert set(topics) <= {"", "react"}
-        time.sleep(0.3)
-    raise AssertionError("the game stands still")
