@@ -25,3 +25,38 @@ export function hold(node: HTMLElement): { destroy(): void } {
   });
   return { destroy: () => (end(), control.abort()) };
 }
+
+const LONG = 450; // ms
+
+/** Calls `done` when the pointer stays; the click that would follow is none. */
+export function longPress(node: HTMLElement, done: () => void): { update(next: () => void): void; destroy(): void } {
+  let call = done;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
+  const down = (event: PointerEvent): void => {
+    held = false;
+    if (event.button !== 0) return;
+    timer = setTimeout(() => {
+      held = true;
+      call();
+    }, LONG);
+  };
+  const up = (): void => clearTimeout(timer);
+  const click = (event: Event): void => {
+    if (!held) return;
+    held = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const menu = (event: Event): void => {
+    if (held || matchMedia('(pointer: coarse)').matches) event.preventDefault();
+  };
+  node.addEventListener('pointerdown', down);
+  for (const end of ['pointerup', 'pointercancel', 'pointerleave']) node.addEventListener(end, up);
+  node.addEventListener('click', click, true);
+  node.addEventListener('contextmenu', menu);
+  return {
+    update: (next) => (call = next),
+    destroy: up, // its listeners go with the element
+  };
+}
