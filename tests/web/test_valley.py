@@ -293,6 +293,19 @@ def test_a_valley_is_chosen_by_its_map(visit: Visit) -> None:
     assert page.get_by_role("img", name="Map: The Wild Valley").count() == 1
 
 
+def test_an_option_waits_for_the_one_that_it_needs(visit: Visit) -> None:
+    ana = visit()
+    new(ana)
+    page = ana.page
+    fire, both = (page.locator(f"select[id$='-{key}']") for key in ("fire", "fire_both_turns"))
+    both.select_option("on")
+    fire.select_option("off")
+    assert both.is_disabled()
+    assert both.input_value() == "off", "it goes back by itself"
+    fire.select_option("on")
+    assert both.is_enabled()
+
+
 # -- together ------------------------------------------------------------------------------------------------
 
 

@@ -28,6 +28,7 @@ class OptionCard(msgspec.Struct, kw_only=True):
     least: int | None  # any whole number from this one on is a value too
     free: bool  # a text of one's own may be a value too
     rule: str
+    needs: list[str] | None  # another option and the value that it must have; else this one keeps its default
 
 
 class BotCard(msgspec.Struct, kw_only=True):
@@ -53,7 +54,13 @@ def find(key: str) -> AnyGame:
 def _card(game: AnyGame) -> GameCard:
     options = [
         OptionCard(
-            key=o.key, values=list(o.values), default=o.default, least=o.least, free=o.free is not None, rule=o.rule
+            key=o.key,
+            values=list(o.values),
+            default=o.default,
+            least=o.least,
+            free=o.free is not None,
+            rule=o.rule,
+            needs=list(o.needs) if o.needs else None,
         )
         for o in game.options
     ]

@@ -54,6 +54,7 @@ export interface OptionCard {
   least: number | null;
   free: boolean;
   rule: string;
+  needs: string[] | null;
 }
 
 export interface BotCard {
