@@ -19,8 +19,11 @@ class Event(NamedTuple):
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event as the seat (None: an onlooker) learns of it."""
-        if not self.private:
-            return self
-        return Event(
-            self.name, {k: v for k, v in self.data.items() if k not in self.private or seat in self.private[k]}
-        )
+        return Event(self.name, self.told(seat)) if self.private else self
+
+    def told(self, seat: Seat | None) -> Mapping[str, Any]:
+        """What the seat (None: an onlooker) learns of the data."""
+        private = self.private
+        if not private:
+            return self.data
+        return {key: value for key, value in self.data.items() if key not in private or seat in private[key]}

@@ -38,10 +38,7 @@ def check(world: dict[str, Any]) -> str:
 
 def event_data(event: Event, seat: Seat | None) -> dict[str, Any]:
     """An event as the seat (None: an onlooker) may see it."""
-    name, data, private = event
-    if private:
-        data = {key: value for key, value in data.items() if key not in private or seat in private[key]}
-    return {"name": name, "data": data}
+    return {"name": event.name, "data": event.told(seat)}
 
 
 class Memory:
