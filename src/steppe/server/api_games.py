@@ -18,7 +18,6 @@ from steppe.server.problem import MISSING, Problem
 from steppe.server.route import get
 
 KEPT = {"cache-control": "public, max-age=300"}
-TO_COME = {"mammut": ("Mammut", (2, 5)), "valley": ("La Vallée des Mammouths", (2, 6))}
 
 
 class OptionCard(msgspec.Struct, kw_only=True):
@@ -71,12 +70,7 @@ def _card(game: AnyGame) -> GameCard:
 
 @get("/api/games", summary="The games")
 async def games() -> Response[list[GameCard]]:
-    to_come = [
-        GameCard(key=key, name=name, seats=list(seats), playable=False, options=[], bots=[])
-        for key, (name, seats) in TO_COME.items()
-        if key not in GAMES
-    ]
-    return Response([*map(_card, GAMES.values()), *to_come], headers=KEPT)
+    return Response([*map(_card, GAMES.values())], headers=KEPT)
 
 
 @get("/api/games/{game:str}/texts/{language:str}", summary="A game's sentences in a language")
