@@ -14,7 +14,8 @@ from steppe.core.space import Noun
 
 WORD = 64
 BLOCK = 64  # bytes of a block of SHA-256
-MASK = (1 << WORD) - 1
+ALL = 1 << WORD  # how many words there are
+MASK = ALL - 1
 _WORDS = struct.Struct(">4Q").unpack  # of a digest
 
 
@@ -49,33 +50,32 @@ def commitment(seed: bytes) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _pads(seed: bytes) -> tuple[bytes, bytes]:
-    """The two keys of HMAC-SHA-256 (RFC 2104)."""
+def _keyed(seed: bytes, contributions: tuple[str, ...]) -> tuple[bytes, bytes]:
+    """The two keys of HMAC-SHA-256 (RFC 2104), the first with what every message of a game begins with.
+
+    That is the digest of what the seats contribute, each with its length before it.
+    """
     key = (seed if len(seed) <= BLOCK else hashlib.sha256(seed).digest()).ljust(BLOCK, b"\0")
-    return bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)
-
-
-@lru_cache(maxsize=1024)
-def _contributed(contributions: tuple[str, ...]) -> bytes:
-    """The digest of what the seats contribute, each with its length before it."""
-    return hashlib.sha256(
-        b"".join(len(each := text.encode()).to_bytes(4, "big") + each for text in contributions)
-    ).digest()
+    texts = [text.encode() for text in contributions]
+    contributed = hashlib.sha256(b"".join(len(text).to_bytes(4, "big") + text for text in texts)).digest()
+    return bytes(byte ^ 0x36 for byte in key) + contributed, bytes(byte ^ 0x5C for byte in key)
 
 
 class Keyed:
     """The words of one draw. HMAC is written out: the library's gives up the interpreter lock for a few bytes."""
 
+    __slots__ = ("_block", "_inner", "_outer", "_words")
+
     def __init__(self, seed: bytes, contributions: tuple[str, ...], draw: int) -> None:
-        self._inner, self._outer = _pads(seed)
-        self._message = _contributed(contributions) + draw.to_bytes(8, "big")
+        inner, self._outer = _keyed(seed, contributions)
+        self._inner = inner + draw.to_bytes(8, "big")
         self._block = 0
         self._words: list[int] = []
 
     def word(self) -> int:
         """The next 64 bits."""
         if not self._words:
-            inner = hashlib.sha256(self._inner + self._message + self._block.to_bytes(4, "big")).digest()
+            inner = hashlib.sha256(self._inner + self._block.to_bytes(4, "big")).digest()
             digest = hashlib.sha256(self._outer + inner).digest()
             self._words = [*_WORDS(digest)[::-1]]
             self._block += 1
@@ -83,7 +83,12 @@ class Keyed:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1: words are read until one falls below the largest multiple of n."""
-        words = max(1, -(-n.bit_length() // WORD))
+        if n >> WORD == 0:
+            most = ALL - ALL % n
+            while (value := self.word()) >= most:
+                pass
+            return value % n
+        words = -(-n.bit_length() // WORD)
         whole = 1 << (WORD * words)
         while True:
             value = 0

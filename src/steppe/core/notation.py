@@ -39,9 +39,10 @@ def read_input(data: Any) -> tuple[Seat, Action]:
     return data[0], read_action(*data[1:])
 
 
-def input_data(seat: Seat, action: Action) -> list[Any]:
-    """`[seat, verb, noun]`, without the noun where there is none."""
-    return [seat, action.verb] if action.noun is None else [seat, action.verb, noun_data(action.noun)]
+def input_data(seat: Seat, action: Action) -> tuple[Any, ...]:
+    """`[seat, verb, noun]` for JSON, without the noun where there is none."""
+    verb, noun = action
+    return (seat, verb) if noun is None else (seat, verb, noun)
 
 
 def action_text(action: Action) -> str:

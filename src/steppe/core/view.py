@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.decision import Decision, Seat
 from steppe.core.frame import Frame
 from steppe.core.sheet import project
-from steppe.core.space import Space
+from steppe.core.space import Number, Order, Pick, Space, Subset
 from steppe.core.state import State
 
 View = dict[str, Any]
@@ -49,6 +49,10 @@ def decision_data(decision: Decision) -> dict[str, Any]:
 def _choice_data(verb: str, space: Space | None) -> dict[str, Any]:
     if space is None:
         return {"verb": verb}
-    data = {"verb": verb, "space": type(space).__name__, **space._asdict()}
-    data.pop("weights", None)  # of interest to Nature alone
+    data: dict[str, Any] = {"verb": verb, "space": type(space).__name__}
+    data.update(zip(_TOLD[type(space)], space, strict=False))
     return data
+
+
+# weights come last and are of interest to Nature alone
+_TOLD = {kind: tuple(name for name in kind._fields if name != "weights") for kind in (Pick, Subset, Number, Order)}
