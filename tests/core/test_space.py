@@ -155,3 +155,8 @@ def test_a_decision_in_small_steps() -> None:
     assert seen == set(DECISION.actions())
     only = Decision(1, "t", (("place", Pick("hex", (1, 2))),))
     assert drive(only.steps(), lambda pick: pick.of[-1]) == (Action("place", 2), [2])
+
+
+def test_what_weighs_nothing_is_never_picked() -> None:
+    space = Pick("x", (1, 2), (2, 0))
+    assert [space.sample(lambda n: 0), space.sample(lambda n: n - 1)] == [1, 1]

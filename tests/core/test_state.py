@@ -181,3 +181,17 @@ def test_an_event_hides_what_is_private() -> None:
     assert event.seen_by(0).data == {"seat": 0, "card": "veto"}
     assert event.seen_by(1).data == {"seat": 0}
     assert event.seen_by(None) == Event("dealt", {"seat": 0})
+
+
+def test_with_luck_nature_draws_at_once_and_the_same_as_when_it_is_asked() -> None:
+    for seed in range(20):
+        one, other = TOY.setup(TOY.rules(3, {})), TOY.setup(TOY.rules(3, {}))
+        seats, nature, choices, luck = Quick(seed), Quick(seed + 1), Quick(seed), Quick(seed + 1)
+        while one.waiting:
+            asked = one.waiting[0]
+            one.apply(asked.seat, asked.sample((nature if asked.seat == NATURE else seats).below))
+            if one.waiting and one.waiting[0].seat == NATURE:
+                continue
+            asked = other.waiting[0]
+            other.apply(asked.seat, asked.sample((luck if asked.seat == NATURE else choices).below), luck.below)
+            assert (dump(other), other.waiting) == (dump(one), one.waiting)

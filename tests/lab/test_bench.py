@@ -15,7 +15,10 @@ from typer.testing import CliRunner
 from steppe.cli.bench import bench as command
 from steppe.cli.bench import floor_line
 from steppe.core.chance import Quick
+from steppe.core.decision import NATURE
+from steppe.core.save import dump
 from steppe.games import GAMES
+from steppe.games.valley.game import VALLEY
 from steppe.lab import bench
 from steppe.lab.bench import Report, Side
 from steppe.lab.peers import stopwatch
@@ -57,6 +60,8 @@ def test_a_game_is_measured_whole(key: str) -> None:
     found = bench.measure(GAMES[key], 0.05)
     assert found["inputs_per_s"] > found["actions_per_s"] > found["games_per_s"] > 0
     assert (found["hasty_actions_per_s"] is not None) == (key == "valley")
+    assert found["choices_per_s"] == found["hasty_actions_per_s"]
+    assert (found["hasty_inputs_per_s"] is not None) == (key == "valley")
     assert found["copy_us"] > 0
     assert found["playouts_per_s"] > 0
 
@@ -66,6 +71,24 @@ def test_play_counts_inputs_and_those_of_seats() -> None:
     inputs, actions = bench.play(g, Quick(1), Quick(2))
     assert not g.waiting
     assert 14 + actions <= inputs <= 16 + 2 * actions  # Nature deals 14 times, then at most once after an action
+
+
+def test_an_imagined_game_is_the_same_game() -> None:
+    rules = VALLEY.rules(4, {}).hasty
+    assert rules is not None
+    one, other = VALLEY.setup(rules), VALLEY.setup(rules)
+    _, actions = bench.play(one, Quick(1), Quick(2))
+    assert bench.imagine(other, Quick(1), Quick(2)) == actions
+    assert dump(other) == dump(one)
+
+
+def test_in_haste_every_question_has_several_answers() -> None:
+    rules = VALLEY.rules(4, {}).hasty
+    assert rules is not None
+    g, below = VALLEY.setup(rules), Quick(5).below
+    while g.waiting:
+        assert g.waiting[0].seat == NATURE or all(decision.size() > 1 for decision in g.waiting)
+        g.apply(g.waiting[0].seat, g.waiting[0].sample(below))
 
 
 def test_half_way_is_neither_the_beginning_nor_the_end() -> None:
@@ -112,14 +135,19 @@ def test_a_floor_without_its_peer_is_not_measured() -> None:
     assert floor_line(*speed) == "not measured: maamut seat actions/s at least 1.5 x catanatron (aim 3 x)"
 
 
-def test_haste_is_held_against_the_usual_pace_of_a_peer() -> None:
-    made = Report(1, 1.0, ("valley",), {"valley": [figures(60) | {"hasty_actions_per_s": 120.0}]})
-    made.found["catanatron"] = [figures(100)]
+def test_haste_is_held_against_the_usual_pace_of_a_peer_and_against_its_choices() -> None:
+    haste = {"hasty_actions_per_s": 120.0, "choices_per_s": 120.0, "hasty_inputs_per_s": 300.0}
+    made = Report(1, 1.0, ("valley",), {"valley": [figures(60) | haste]})
+    made.found["catanatron"] = [figures(100) | {"choices_per_s": 40.0}]
     found = {(floor.figure, floor.bound): (value, holds) for floor, value, holds in made.floors()}
     assert found["actions_per_s", 0.5] == (0.6, True)
-    assert found["hasty_actions_per_s", 1.0] == (1.2, True)
+    assert found["hasty_inputs_per_s", 1.0] == (1.5, True)
+    choices = made.ratio("valley", "catanatron", "choices_per_s")
+    assert choices is not None
+    assert choices.median == 3.0
     assert found["copy_us", 15.0] == (1.0, True)
-    assert [r.of for r in made.ratios()] == ["actions_per_s", "hasty_actions_per_s", "inputs_per_s", "copy_us"]
+    of = ["actions_per_s", "hasty_actions_per_s", "choices_per_s", "inputs_per_s", "hasty_inputs_per_s", "copy_us"]
+    assert [r.of for r in made.ratios()] == of
 
 
 def test_sides_take_turns_in_a_rotated_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,6 +83,10 @@ def climb(g: G) -> None:
     g.world.herds[mountain * BEASTS + MAMMOTH] |= mammoth
 
 
+def count_wrongly(g: G) -> None:
+    g.world.crowd[next(iter(g.world.spots[0]))] += 1
+
+
 def lose_card(g: G) -> None:
     g.world.hands[0] = g.world.hands[0][1:]
 
@@ -126,6 +130,7 @@ def end(g: G) -> None:
         (go_out_with_tokens, r"V14\.1"),
         (swim, r"V7\.4"),
         (climb, r"V6\.4"),
+        (count_wrongly, "tally crowd"),
         (lose_card, r"V1\.6"),
         (shuffle_hand, "not in order"),
         (owe_food, r"V9\.5"),

@@ -18,16 +18,21 @@ from steppe.lab.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, 
 WORDS = {
     "actions_per_s": "seat actions/s",
     "hasty_actions_per_s": "in haste",
+    "choices_per_s": "choices/s",
     "inputs_per_s": "inputs/s",
+    "hasty_inputs_per_s": "in haste",
     "games_per_s": "games/s",
     "copy_us": "copy, µs",
     "playouts_per_s": "playouts/s",
 }
-NAMES = {"hasty_actions_per_s": "seat actions/s in haste"}  # where it stands by itself
+# where it stands by itself
+NAMES = {"hasty_actions_per_s": "seat actions/s in haste", "hasty_inputs_per_s": "inputs/s in haste"}
 RATIOS = {
     "actions_per_s": "seat actions",
     "hasty_actions_per_s": "in haste",
+    "choices_per_s": "choices",
     "inputs_per_s": "inputs",
+    "hasty_inputs_per_s": "in haste",
     "copy_us": "copies",
     "playouts_per_s": "playouts",
 }
@@ -101,7 +106,7 @@ def show(report: Report, console: Console) -> None:
         console.print(table)
         console.print(
             "Seat actions are players' answers only; inputs count Nature's draws too. In haste, as in imagined states, "
-            "nobody is asked who has nothing to answer. "
+            "nobody is asked who has only one answer; choices are the answers given where there were several. "
             "In catanatron a throw of the dice is a player's action. Copies: their time by ours. "
             "Playouts are as long as each game is."
         )

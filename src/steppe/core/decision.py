@@ -13,6 +13,9 @@ NATURE: Seat = -1  # rolls, draws and shuffles
 Choices: TypeAlias = tuple[tuple[str, Space | None], ...]
 
 
+_made = tuple.__new__  # quicker than the constructor of a named tuple
+
+
 class Action(NamedTuple):
     """An answer."""
 
@@ -53,7 +56,7 @@ class Decision(NamedTuple):
                 continue
             size = space.size()
             if index < size:
-                return Action(verb, space.at(index))
+                return _made(Action, (verb, space.at(index)))
             index -= size
         raise IndexError(index)
 
@@ -65,7 +68,7 @@ class Decision(NamedTuple):
         """A uniform answer; Nature's by its weights."""
         if len(self.choices) == 1:
             verb, space = self.choices[0]
-            return Action(verb, None if space is None else space.sample(below))
+            return _made(Action, (verb, None if space is None else space.sample(below)))
         size = 0
         for _, space in self.choices:
             size += 1 if space is None else space.size()

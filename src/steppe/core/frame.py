@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from steppe.core.decision import NATURE, Choices, Decision, Seat
@@ -59,12 +58,6 @@ class Run(NamedTuple):
     one: bool
 
 
-class Go(NamedTuple):
-    """Go on with another step of the same frame."""
-
-    then: str
-
-
 class Leave(NamedTuple):
     """End everything inside the nearest frame of this kind and go on there."""
 
@@ -78,15 +71,17 @@ class Done(NamedTuple):
     value: Any = None
 
 
-Flow: TypeAlias = Ask | Run | Go | Leave | Done
-Step: TypeAlias = Callable[[Any, Any], Flow]  # a bound step: called with the state and with what it gets
+Step: TypeAlias = "Callable[[Any, Any], Flow]"  # a bound step: called with the state and with what it gets
+Flow: TypeAlias = "Ask | Run | Step | Leave | Done"  # a step: go on there
 
 DONE = Done()
+_made = tuple.__new__  # the named tuples of every step are made without their own constructor, which is slower
 
 
 def ask(seat: Seat, topic: str, then: Step, choices: Choices, **about: Noun) -> Ask:
     """Ask one seat; `then` receives its Action."""
-    return Ask((Decision(seat, topic, choices, tuple(about.items()) if about else ()),), then.__name__, True)
+    asked = _made(Decision, (seat, topic, choices, tuple(about.items()) if about else ()))
+    return _made(Ask, ((asked,), then.__name__, True))
 
 
 def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
@@ -96,12 +91,13 @@ def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
 
 def chance(topic: str, space: Space, then: Step) -> Ask:
     """Ask Nature; `then` receives the noun."""
-    return Ask((Decision(NATURE, topic, ((topic, space),)),), then.__name__, True)
+    asked = _made(Decision, (NATURE, topic, ((topic, space),), ()))
+    return _made(Ask, ((asked,), then.__name__, True))
 
 
 def run(frame: Frame, then: Step) -> Run:
     """Run a sub-rule; `then` receives what it returns."""
-    return Run((frame,), then.__name__, True)
+    return _made(Run, ((frame,), then.__name__, True))
 
 
 def run_each(frames: Iterable[Frame], then: Step) -> Run:
@@ -109,12 +105,9 @@ def run_each(frames: Iterable[Frame], then: Step) -> Run:
     return Run(tuple(frames), then.__name__, False)
 
 
-def go(then: Step) -> Go:
+def go(then: Step) -> Step:
     """Go on with another step of this frame, so that a question put there can be put again from there."""
-    return _go(then.__name__)
-
-
-_go = cache(Go)
+    return then
 
 
 def leave(kind: type[Frame], then: str) -> Leave:

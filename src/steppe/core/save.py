@@ -34,7 +34,8 @@ def load(game: AnyGame, rules: R, data: dict[str, Any]) -> State[Any, R]:
 
 
 def _sheet(data: Any) -> dict[str, Any]:
-    return {each.name: _value(getattr(data, each.name)) for each in fields(data)}
+    """Every field but those that follow from the others."""
+    return {each.name: _value(getattr(data, each.name)) for each in fields(data) if each.init}
 
 
 def _value(value: Any) -> Any:

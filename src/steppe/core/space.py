@@ -37,7 +37,8 @@ class Pick(NamedTuple):
     weights: tuple[int, ...] | None = None  # only where Nature picks
 
     def __contains__(self, noun: object) -> bool:
-        return noun in self.of and exact(noun)
+        of = self.of
+        return noun in of and (of[of.index(noun)] is noun or exact(noun))  # what was offered is exact
 
     def size(self) -> int:
         return len(self.of)
@@ -47,11 +48,11 @@ class Pick(NamedTuple):
         return self.of[index]
 
     def sample(self, below: Below) -> Noun:
-        weights = self.weights
-        if weights is None:
-            return self.of[below(len(self.of))]
+        of, weights = self.of, self.weights
+        if weights is None or weights.count(1) == len(of):  # all weigh the same
+            return of[below(len(of))]
         sums = tuple(accumulate(weights))
-        return self.of[bisect_right(sums, below(sums[-1]))]
+        return of[bisect_right(sums, below(sums[-1]))]
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
         return (yield self)

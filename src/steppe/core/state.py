@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MethodType
 from typing import Any, Generic, TypeVar, cast
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import NOBODY, Event
-from steppe.core.frame import Ask, Done, Frame, Go, Interjection, Leave, Run
+from steppe.core.frame import Ask, Done, Frame, Interjection, Leave, Run
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.rules import Rules
 from steppe.core.sheet import Sheet
+from steppe.core.space import Below
 
 W = TypeVar("W", bound=Sheet)
 R = TypeVar("R", bound=Rules, covariant=True)
@@ -50,16 +52,19 @@ class State(Generic[W, R]):
 
     # -- the way in ----------------------------------------------------------------------------------
 
-    def apply(self, seat: Seat, action: Action) -> None:
-        """Take an answer or an interjection; Refused, with nothing changed, if it is not legal."""
+    def apply(self, seat: Seat, action: Action, luck: Below | None = None) -> None:
+        """Take an answer or an interjection; Refused, with nothing changed, if it is not legal.
+
+        With `luck`, for games that are only imagined, Nature draws from it at once as long as it is asked.
+        """
         for decision in self.waiting:
             if decision.seat == seat:
                 if not decision.allows(action):
                     break
                 if not self.stack[-1].one:
-                    return self._answered(decision, action)
+                    return self._answered(decision, action, luck)
                 self.waiting = ()
-                return self.advance(action.noun if seat == NATURE else action)
+                return self.advance(action[1] if seat == NATURE else action, luck)
         kind = self._interjection(seat, action.verb)
         if kind is None or kind.why_not(self, seat, action.noun) is not None:
             raise Refused(cast("Reason", self.why_not(seat, action)))
@@ -67,15 +72,15 @@ class State(Generic[W, R]):
         top.at, top.got, top.one = top.asked, (), True
         self.answers.clear()  # a question put to several is put again to all of them
         self.stack.append(kind(seat=seat, noun=action.noun))
-        return self.advance()
+        return self.advance(None, luck)
 
-    def _answered(self, decision: Decision, action: Action) -> None:
+    def _answered(self, decision: Decision, action: Action, luck: Below | None) -> None:
         """One of several asked at once has answered; the rule goes on when all have."""
         self.answers[decision.seat] = action
         self.waiting = tuple(other for other in self.waiting if other is not decision)
         if not self.waiting:
             answers, self.answers = self.answers, {}
-            self.advance({seat: answers[seat] for seat in sorted(answers)})  # not in the order they came
+            self.advance({seat: answers[seat] for seat in sorted(answers)}, luck)  # not in the order they came
 
     def _interjection(self, seat: Seat, verb: str) -> type[Interjection] | None:
         return self.rules.interjections.get(verb) if self.stack and 0 <= seat < self.rules.seats else None
@@ -92,8 +97,8 @@ class State(Generic[W, R]):
 
     # -- the flow --------------------------------------------------------------------------------------
 
-    def advance(self, got: Any = None) -> None:
-        """Run steps until somebody must decide or the game is over."""
+    def advance(self, got: Any = None, luck: Below | None = None) -> None:
+        """Run steps until somebody must decide or the game is over; with `luck`, until a seat must."""
         stack = self.stack
         while stack:
             top = stack[-1]
@@ -103,25 +108,34 @@ class State(Generic[W, R]):
                 continue
             if top.got and got is None:
                 got, top.got = (top.got[0] if top.one else top.got), ()
-            at = top.at
-            flow = getattr(top, at)(self, got)
+            step = getattr(top, top.at)
+            flow = step(self, got)
             got = None
-            while type(flow) is Go:
-                at = flow.then
-                flow = getattr(top, at)(self, None)
             kind = type(flow)
-            if kind is Ask:
-                top.asked, top.at, top.one, self.waiting = at, flow.then, flow.one, flow.decisions
-                return
+            while kind is MethodType:
+                step = flow
+                flow = step(self, None)
+                kind = type(flow)
             if kind is Done:
                 stack.pop()
-                if stack and stack[-1].one:
-                    got = flow.value
-                elif stack:
-                    stack[-1].got += (flow.value,)
+                if stack:
+                    if stack[-1].one:
+                        got = flow[0]
+                    else:
+                        stack[-1].got += flow
             elif kind is Run:
-                top.at, top.queue, top.got, top.one = flow.then, flow.frames[1:], (), flow.one
-                stack += flow.frames[:1]  # just made: no other state knows it
+                frames, top.at, top.one = flow
+                top.got = ()
+                if frames:
+                    stack.append(frames[0])  # just made: no other state knows it
+                    top.queue = frames[1:]
+            elif kind is Ask:
+                asked, top.at, top.one = flow
+                top.asked = step.__name__
+                if luck is None or asked[0].seat != NATURE:
+                    self.waiting = asked
+                    return
+                got = asked[0].choices[0][1].sample(luck)
             else:
                 self._leave(flow)
         self.waiting = ()

@@ -28,11 +28,16 @@ SEATS = 4
 STATES = 16  # how many games half-way are copied and played out
 PATIENCE = 600  # seconds after which a side is given up
 
-# What is measured. Actions are answers of seats, inputs those of Nature too; in haste, where a game has rules for
-# imagined states, nobody is asked who has nothing to answer.
-FIGURES = ("actions_per_s", "hasty_actions_per_s", "inputs_per_s", "games_per_s", "copy_us", "playouts_per_s")
-THEIRS = {"hasty_actions_per_s": "actions_per_s"}  # what a figure of ours is held against, where it is another one
-COMPARED = ("actions_per_s", "hasty_actions_per_s", "inputs_per_s", "copy_us", "playouts_per_s")
+# What is measured. Actions are answers of seats, inputs those of Nature too. In haste, where a game has rules for
+# imagined states, nobody is asked who has only one answer; so it is also held against those actions of a peer that
+# were taken among several, its choices (docs/decisions, 14).
+FIGURES = (
+    *("actions_per_s", "hasty_actions_per_s", "choices_per_s", "inputs_per_s", "hasty_inputs_per_s", "games_per_s"),
+    *("copy_us", "playouts_per_s"),
+)
+# what a figure of ours is held against, where it is another one
+THEIRS = {"hasty_actions_per_s": "actions_per_s", "hasty_inputs_per_s": "inputs_per_s"}
+COMPARED = tuple(figure for figure in FIGURES if figure != "games_per_s")
 
 
 class Side(NamedTuple):
@@ -68,12 +73,26 @@ FLOORS = (
     Floor("maamut", "copy_us", 5.0),
     Floor("mammut", "actions_per_s", 1.0, "catanatron"),
     Floor("valley", "actions_per_s", 0.5, "catanatron"),
-    Floor("valley", "hasty_actions_per_s", 1.0, "catanatron"),
+    Floor("valley", "hasty_inputs_per_s", 1.0, "catanatron"),
     Floor("valley", "copy_us", 15.0),
 )
 
 
 # -- our own side ------------------------------------------------------------------------------------------
+
+
+def imagine(g: AnyState, seats: Quick, nature: Quick) -> int:
+    """Random play to the end as a search would do it, Nature drawing at once: how many inputs were seats'."""
+    actions = 0
+    apply, sample, luck = g.apply, seats.below, nature.below
+    while g.waiting:
+        decision = g.waiting[0]
+        if decision.seat == NATURE:
+            apply(NATURE, nature.answer(decision), luck)
+        else:
+            apply(decision.seat, decision.sample(sample), luck)
+            actions += 1
+    return actions
 
 
 def play(g: AnyState, seats: Quick, nature: Quick) -> tuple[int, int]:
@@ -105,7 +124,7 @@ def halfway(game: AnyGame, seats: int, seed: int) -> AnyState:
 
 
 def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
-    """The figures of one of our games."""
+    """The figures of one of our games; where it has rules for imagined states, choices are counted with these."""
     count = min(SEATS, game.seats[-1])
     rules = game.rules(count, {})
     seats, nature = Quick(1), Quick(2)
@@ -115,6 +134,11 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
 
     inputs, actions, games = stopwatch.per_second(one_game, seconds)
     hasty = getattr(rules, "hasty", None)
+
+    def one_dream() -> tuple[int]:
+        return (imagine(game.setup(hasty), seats, nature),)
+
+    dreamt = stopwatch.per_second(one_dream, seconds)[0] if hasty else None
     states = [halfway(game, count, seed) for seed in range(STATES)]
     turns = cycle(states)
 
@@ -125,8 +149,10 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
     return {
         "version": str(game.version),
         "actions_per_s": actions,
-        "hasty_actions_per_s": stopwatch.per_second(lambda: one_game(hasty), seconds)[1] if hasty else None,
+        "hasty_actions_per_s": dreamt,
+        "choices_per_s": dreamt,  # in haste every question has several answers
         "inputs_per_s": inputs,
+        "hasty_inputs_per_s": stopwatch.per_second(lambda: one_game(hasty), seconds)[0] if hasty else None,
         "games_per_s": games,
         "copy_us": stopwatch.copy_cost(states, lambda g: g.copy(), seconds),
         "playouts_per_s": stopwatch.per_second(one_playout, seconds)[0],

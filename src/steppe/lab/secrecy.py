@@ -19,7 +19,7 @@ from steppe.core.view import observe
 REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "maamut": {"hunter_charged": ("hand",), "hunter_trampled": ("hand",), "hunter_gave_up": ("hand",)},  # M8.3
     "mammut": {"tiles_thrown": ("faces",)},  # K3.2: how tiles lie, whose order in the bag nobody saw
-    "valley": {"hand_discarded": ("cards",)},  # V14.1
+    "valley": {"hand_discarded": ("cards",), "hand_seen": ("cards",)},  # V14.1, H3
 }
 
 
@@ -123,7 +123,7 @@ def no_canary(game: AnyGame, g: AnyState, seat: Seat | None) -> None:
 def _mark(data: Sheet, seat: Seat | None, open: frozenset[str]) -> None:
     for each in fields(data):  # type: ignore[arg-type]
         how, value = data.shown.get(each.name), getattr(data, each.name)
-        if how == "public" or each.name in open:
+        if how == "public" or each.name in open or not each.init:  # what follows from other fields is in them
             continue
         if how == "counted":
             value = (CANARY,) * len(value)

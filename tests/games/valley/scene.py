@@ -96,6 +96,7 @@ class Scene:
         world.bag = [0] * BEASTS
         world.number = 10
         world.phase = "tribes"
+        world.recount()
         order = [self.seats.index(name) for name in self.example.get("order", self.seats)]
         world.order = (*order, *range(len(self.seats), self.players))
         return g
@@ -154,6 +155,7 @@ class Scene:
                 world.effects += (Effect("palisade", hex=hex, until="gone"),)
             else:
                 raise AssertionError(what)
+        world.recount()
 
     def put_beasts(self, species: int, hex: int, count: int) -> None:
         """So many counters that are nowhere else."""
@@ -164,6 +166,7 @@ class Scene:
         free = first_counters(LETTERED & ~used, count)
         assert free.bit_count() == count, "no counters left"
         world.herds[hex * BEASTS + species] |= free
+        world.recount()
 
     def _effects(self, example: Mapping[str, Any]) -> None:
         world = self.g.world

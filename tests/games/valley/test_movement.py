@@ -16,6 +16,7 @@ from steppe.core.reason import Refused
 from steppe.games.valley import plan
 from steppe.games.valley.force import CLOSED, MOVE_LIMIT
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.piece import WOLF
 from steppe.games.valley.world import Effect
 
 OPEN = {"0,0": "plain", "1,0": "plain", "2,0": "plain", "0,1": "forest", "-1,0": "plain", "-1,1": "plain"}
@@ -48,7 +49,7 @@ def test_pinning_does_not_depend_on_the_order_of_leaving(order: list[str], wolve
 def test_who_founds_a_camp_is_no_guard() -> None:
     scene = moving({"0,0": {"fern": {"W": 2, "F": 1}}, "1,0": {"fern": {"W": 1}}})
     scene.do("fern: c 0,0 WF")
-    scene.g.world.herds[scene.at("0,0") * 6] = 1  # a wolf comes by a card
+    scene.put_beasts(WOLF, scene.at("0,0"), 1)  # a wolf comes by a card
     scene.g.ask_again()
     assert scene.small_action("fern: m 0,0>1,0 1W") is None
 
@@ -128,7 +129,7 @@ def test_a_loner_joins_who_comes_and_is_done_but_guards() -> None:
     scene.do("fern: m 0,0>1,0 2W")
     assert scene.contents("1,0") == {"fern": {"W": 2, "F": 1}}
     assert scene.small_action("fern: m 1,0>2,0 1F") is None
-    scene.g.world.herds[scene.at("1,0") * 6] = 1
+    scene.put_beasts(WOLF, scene.at("1,0"), 1)
     scene.g.ask_again()
     assert scene.small_action("fern: m 1,0>2,0 2W") is not None, "she holds the wolf"
 

@@ -215,6 +215,7 @@ def test_who_is_eliminated_in_year_one_comes_back_once(delay: str, due: int) -> 
     world.warriors = [0] * len(world.warriors)
     for hex in range(world.ground.count):
         world.women[world.ground.count + hex] = 0
+    world.recount()
     made.play("turn_end")
     assert world.status[1] == OUT, "V14.5: the second time is final"
 

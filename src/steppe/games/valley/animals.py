@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from steppe.core.frame import DONE, Flow, Frame, chance, go, run
+from steppe.core.frame import DONE, Flow, Frame, go, run
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
@@ -12,7 +12,7 @@ from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.herd import Run, course, direction_of
 from steppe.games.valley.people import beasts_on
 from steppe.games.valley.piece import BIG, KINDS, NO_FIELD, OFF
-from steppe.games.valley.roll import DIE
+from steppe.games.valley.roll import die
 from steppe.games.valley.window import ANIMALS_END, ANIMALS_ENTER, ANIMALS_MOVE, opened, opens
 from steppe.games.valley.world import G
 
@@ -29,7 +29,7 @@ class Animals(Frame):
         return go(self.roll)
 
     def roll(self, g: G, _: Any) -> Flow:
-        return chance("direction", DIE, self.rolled)  # V6.2
+        return die("direction", self.rolled)  # V6.2
 
     def rolled(self, g: G, die: int) -> Flow:
         clock.throw(g, "direction", die)
@@ -39,11 +39,11 @@ class Animals(Frame):
         return go(self.drive)
 
     def drive(self, g: G, _: Any) -> Flow:
-        watched = opens(g, ANIMALS_MOVE)
-        while self.done < len(self.runs):
-            species, hex, path, counters = self.runs[self.done]
+        watched, fields = opens(g, ANIMALS_MOVE), g.world.fields
+        sown = any(fields)
+        for species, hex, path, counters in self.runs[self.done :]:
             self.done += 1
-            if watched or (BIG[species] and any(g.world.fields[each] for each in path)):
+            if watched or (sown and BIG[species] and any(fields[each] for each in path)):
                 return run(HerdMove(species=species, hex=hex, path=path, counters=counters), self.drive)
             animal.lead(g, species, hex, path[-1], counters)
         return opened(g, ANIMALS_END, self.over)
@@ -88,8 +88,8 @@ class Entering(Frame):
     at_once: Public[bool] = False  # V6.12: driven by a card outside the two phases of the animals
 
     def start(self, g: G, _: Any) -> Flow:
-        world, hex = g.world, self.hex
-        if not BIG[self.species] or world.fields[hex] == NO_FIELD or force.holds(world, force.PALISADE, hex=hex):
+        hex = self.hex
+        if not threatens(g, self.species, hex):
             return DONE
         camp.await_trampling(g, hex)
         if opens(g, ANIMALS_ENTER):
@@ -100,6 +100,12 @@ class Entering(Frame):
         if self.at_once:
             camp.trample(g)
         return DONE
+
+
+def threatens(g: G, species: int, hex: int) -> bool:
+    """V6.11: a big animal, and a field without a palisade."""
+    world = g.world
+    return BIG[species] and world.fields[hex] != NO_FIELD and not force.holds(world, force.PALISADE, hex=hex)
 
 
 @sheet

@@ -10,7 +10,7 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, refusal
-from steppe.games.valley.animals import Entering
+from steppe.games.valley.animals import Entering, threatens
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
 from steppe.games.valley.people import in_play, is_empty, led, turn_order
@@ -59,7 +59,7 @@ class Arrival(Frame):
         due = [
             seat for seat in turn_order(world, OFF) if world.status[seat] == WAITING and world.due[seat] <= world.number
         ]
-        return run_each((Return(seat=seat) for seat in due), self.over)
+        return run_each((Return(seat=seat) for seat in due), self.over) if due else go(self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
@@ -77,7 +77,7 @@ class PlaceAnimal(Frame):
             return DONE
         hex = g.world.ground.entries[letter_of(self.counter)]
         animal.arrive(g, species, 1 << place, hex)
-        if not g.world.hazards[hex]:
+        if threatens(g, species, hex) and not g.world.hazards[hex]:
             return run(Entering(species=species, hex=hex), self.over)
         return DONE
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
-from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.frame import DONE, Flow, Frame, ask, go, run, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force
 from steppe.games.valley.deeds import camp, clock, people
 from steppe.games.valley.people import camps, led, of_kind, supply
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
-from steppe.games.valley.roll import DIE
+from steppe.games.valley.roll import die
 from steppe.games.valley.window import BIRTHS_END, BIRTHS_START, DIE_ROLLED, opened
 from steppe.games.valley.world import G
 
@@ -109,7 +109,7 @@ class Birth(Frame):
     twins: Public[int] = 0  # children of the pair still to come
 
     def start(self, g: G, _: Any) -> Flow:
-        return chance("die", DIE, self.thrown)
+        return die("die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "birth", die, self.seat)

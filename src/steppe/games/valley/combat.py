@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
-from steppe.core.frame import DONE, Done, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.frame import DONE, Done, Flow, Frame, Step, ask, go, run, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, strength
@@ -14,7 +14,7 @@ from steppe.games.valley.deeds import animal, camp, clock, food, people
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.people import in_all, led, tame_on
 from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WOLF_TAMED, first_counters
-from steppe.games.valley.roll import DIE
+from steppe.games.valley.roll import die
 from steppe.games.valley.strength import TRIBES
 from steppe.games.valley.window import (
     COMBAT_END,
@@ -110,7 +110,8 @@ class Combat(Frame):
 
     def clash(self, g: G, sides: tuple[int, ...]) -> Flow:
         self.rounds += 1
-        note_fight(g, self, sides)
+        if self.rounds == 1 or self.species == TRIBES:  # against animals nobody joins
+            note_fight(g, self, sides)
         return run(Round(sides=sides), self.round)
 
     def settle(self, g: G, _: Any) -> Flow:
@@ -131,15 +132,14 @@ class Round(Frame):
     fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
 
     def start(self, g: G, _: Any) -> Flow:
-        return chance("die", DIE, self.thrown)
+        return die("die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "combat", die, self.sides[len(self.dice)])
         self.dice = (*self.dice, die)
         if len(self.dice) < len(self.sides):
             return go(self.start)
-        combat = g.nearest(Combat)
-        return opened(g, DIE_ROLLED, self.compare, combat.seat, combat.hex)
+        return in_combat(g, DIE_ROLLED, self.compare)
 
     def compare(self, g: G, _: Any) -> Flow:
         combat = g.nearest(Combat)
@@ -154,22 +154,30 @@ class Round(Frame):
             if not combat.ghost:
                 animal.kill(g, combat.species, combat.hex, 1, "combat")
             beaten.remove(BEAST)
+        if len(beaten) == 1 and (kind := doomed(g, combat, beaten[0])) is not None:
+            return self.buried(g, (lost(g, combat, beaten[0], kind),))
         return run_each([Casualty(seat=s, hex=combat.hex) for s in beaten], self.buried) if beaten else DONE
 
     def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
         self.fallen = tuple([each for each in fallen if each[1] != WOLF_TAMED])  # people only
         if not self.fallen:
             return DONE
-        combat = g.nearest(Combat)
-        return opened(g, TOKEN_DEATH, self.avenged, combat.seat, combat.hex)
+        return in_combat(g, TOKEN_DEATH, self.avenged)
 
     def avenged(self, g: G, _: Any) -> Flow:
         eat_fallen(g, self)
-        combat = g.nearest(Combat)
-        return opened(g, ENEMY_KILLED, self.over, combat.seat, combat.hex)
+        return in_combat(g, ENEMY_KILLED, self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
+
+
+def in_combat(g: G, key: str, then: Step) -> Flow:
+    """A window inside the combat that is under way."""
+    if key not in g.rules.fits:
+        return then
+    combat = g.nearest(Combat)
+    return opened(g, key, then, combat.seat, combat.hex)
 
 
 def sides_of(g: G, combat: Combat) -> tuple[int, ...]:
@@ -204,7 +212,7 @@ def note_fight(g: G, combat: Combat, sides: tuple[int, ...]) -> None:
         if seat == BEAST:
             continue
         for key in (force.FOUGHT,) if combat.species == TRIBES else (force.FOUGHT, force.FOUGHT_BEASTS):
-            if watched(g) and not force.holds(g.world, key, seat):
+            if not force.holds(g.world, key, seat) and watched(g):
                 camp.put_in_force(g, Effect(key, seat))
 
 
@@ -238,24 +246,36 @@ class Casualty(Frame):
     seat: Public[Seat] = 0
     hex: Public[int] = 0
 
-    def kinds(self, g: G) -> tuple[int, ...]:
-        combat = g.nearest(Combat)
-        women = combat.species != TRIBES or strength.among_tribes(g.world, self.hex)[1]
-        return strength.losable(g.world, self.seat, self.hex, all=women)
-
     def start(self, g: G, _: Any) -> Flow:
-        kinds = self.kinds(g)
-        if len(kinds) < 2 or not led(g.world, self.seat):
-            return self.lose(g, kinds[0])
+        combat = g.nearest(Combat)
+        kind = doomed(g, combat, self.seat)
+        if kind is not None:
+            return Done(lost(g, combat, self.seat, kind))
+        kinds = at_stake(g, combat, self.seat)
         return ask(self.seat, "casualty", self.chosen, (("lose", Pick("kind", kinds)),), hex=self.hex)
 
     def chosen(self, g: G, got: Action) -> Flow:
-        return self.lose(g, cast("int", got.noun))
+        return Done(lost(g, g.nearest(Combat), self.seat, cast("int", got.noun)))
 
-    def lose(self, g: G, kind: int) -> Flow:
-        if kind == WOLF_TAMED:
-            animal.lose_tame(g, self.seat, self.hex, first_counters(tame_on(g.world, self.seat, self.hex), 1), "combat")
-        else:
-            between = g.nearest(Combat).species == TRIBES  # V15.3: the check waits
-            people.kill(g, self.seat, self.hex, kind, "combat", check=not between)
-        return Done((self.seat, kind))
+
+def at_stake(g: G, combat: Combat, seat: Seat) -> tuple[int, ...]:
+    """The kinds of the tribe's tokens that take part."""
+    women = combat.species != TRIBES or strength.among_tribes(g.world, combat.hex)[1]
+    return strength.losable(g.world, seat, combat.hex, all=women)
+
+
+def doomed(g: G, combat: Combat, seat: Seat) -> int | None:
+    """The kind that is lost if there is no choice, or nobody to choose."""
+    kinds = at_stake(g, combat, seat)
+    return kinds[0] if len(kinds) < 2 or not led(g.world, seat) else None
+
+
+def lost(g: G, combat: Combat, seat: Seat, kind: int) -> tuple[Seat, int]:
+    """One token of the tribe falls."""
+    if kind == WOLF_TAMED:
+        wolf = first_counters(tame_on(g.world, seat, combat.hex), 1)
+        animal.lose_tame(g, seat, combat.hex, wolf, "combat")
+    else:
+        between = combat.species == TRIBES  # V15.3: the check waits
+        people.kill(g, seat, combat.hex, kind, "combat", check=not between)
+    return seat, kind

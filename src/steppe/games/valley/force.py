@@ -175,9 +175,16 @@ def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def combat_bonus(world: World, seat: Seat, hex: int, *, beasts: bool) -> int:
     """V8.5: what cards add to the tribe's rolls."""
-    if not world.effects:
-        return 0
-    return total(world, BONUS, seat, hex) + (total(world, BEAST_BONUS, seat, hex) if beasts else 0)
+    added = 0
+    for effect in world.effects:
+        key = effect.key
+        if (
+            (key == BONUS or (beasts and key == BEAST_BONUS))
+            and effect.seat in (OFF, seat)
+            and effect.hex in (OFF, hex)
+        ):
+            added += effect.value
+    return added
 
 
 def keeps_without_woman(world: World, hex: int) -> bool:

@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force
+from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.calendar import is_harvest
 from steppe.games.valley.people import in_all, of_kind, places, stacks, tokens, tribes_on, turn_order
 from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
@@ -43,8 +44,10 @@ def income(g: G, seat: Seat) -> Income:
     """V9.2: per occupied hex, however many tokens stand there."""
     world = g.world
     fishing = gathering = harvest = 0
-    reaping = is_harvest(world)
+    reaping, board = is_harvest(world), world.ground
     for hex in places(world, seat):
+        if not board.fishing[hex] and board.kind[hex] != FOREST and not reaping:
+            continue
         fish, fruit = force.fish(g, seat, hex), force.gather(g, seat, hex)
         grain = force.harvest(g, seat, world.fields[hex]) if reaping and world.fields[hex] else 0
         if (fish or fruit or grain) and takes_yield(world, seat, hex):
@@ -57,6 +60,8 @@ def income(g: G, seat: Seat) -> Income:
 def starving(g: G, seat: Seat, stock: int) -> int:
     """V9.6: how many tokens cannot be fed from this stock."""
     count = in_all(g.world, seat)
+    if force.ration(g, seat, count) <= stock:
+        return 0
     eaten = int(force.holds(g.world, force.CANNIBALS, seat))  # each that starves feeds the others
     dead = 0
     while force.ration(g, seat, count - dead) > stock + eaten * dead:

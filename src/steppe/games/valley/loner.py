@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from steppe.core.frame import DONE, Flow, Frame, chance, go
+from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import animal, clock
 from steppe.games.valley.piece import BEAST, BEASTS, OFF, WARRIOR
-from steppe.games.valley.roll import DIE
+from steppe.games.valley.roll import die
 from steppe.games.valley.strength import herd_bonus
 from steppe.games.valley.world import G
 
@@ -28,7 +28,7 @@ class LonerFight(Frame):
         return go(self.throw)
 
     def throw(self, g: G, _: Any) -> Flow:
-        return chance("die", DIE, self.thrown)
+        return die("die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "loner", die)
@@ -36,7 +36,7 @@ class LonerFight(Frame):
         return go(self.answer)
 
     def answer(self, g: G, _: Any) -> Flow:
-        return chance("die", DIE, self.compare)
+        return die("die", self.compare)
 
     def compare(self, g: G, die: int) -> Flow:
         hex = g.world.loners[self.kind]

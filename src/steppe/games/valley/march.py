@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress, count
-from operator import or_
+from itertools import chain
 from typing import Final, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
 from steppe.games.valley.people import beasts_on, markers, opponents, tame_on
-from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.piece import FIRE, FLOOD, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.world import G, World
 
 # The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
@@ -19,6 +18,7 @@ STEPS: Final = 3
 MOVED: Final = 4
 ENGAGED: Final = 8  # V7.9: does something else than moving; no guard
 BUSY: Final = MOVED | ENGAGED
+GOING: Final = STEPS | ENGAGED  # of these, only steps: may go on
 EXTRA: Final = 16  # a card has given it a third hex
 PASS: Final = 32  # a card lets it go through one mountain
 SLIP: Final = 64  # a card frees it from the rivals on its hex
@@ -37,20 +37,25 @@ def is_fresh(status: int) -> bool:
 
 def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> Ranks:
     """The tribe's tokens by hex and status."""
-    size = len(world.camps)
-    start = seat * size
-    warriors, women = world.warriors[start : start + size], world.women[start : start + size]
-    found: Ranks = {
-        (hex, allowance): [warriors[hex], women[hex]] for hex in compress(count(), map(or_, warriors, women))
-    }
+    start = seat * len(world.camps)
+    warriors, women = world.warriors, world.women
+    found: Ranks = {}
+    for hex in world.spots[seat]:
+        found[hex, allowance] = [warriors[start + hex], women[start + hex]]
     if world.joined:
         marks = (*((hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat), *marks)
     for hex, kind, status, many in marks:
         fresh = found.get((hex, allowance))
         if fresh is not None:
-            many = min(many, fresh[kind])
+            if many > fresh[kind]:
+                many = fresh[kind]
             fresh[kind] -= many
-            found.setdefault((hex, status), [0, 0])[kind] += many
+            if not fresh[0] and not fresh[1]:
+                del found[hex, allowance]
+            if (hex, status) in found:
+                found[hex, status][kind] += many
+            else:
+                found[hex, status] = [many, 0] if kind == WARRIOR else [0, many]
     return found
 
 
@@ -58,11 +63,12 @@ def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int
     """The marks with so many more, or fewer, tokens of this status."""
     if not count:
         return marks
-    like = hex, kind, status
-    left = [mark for mark in marks if mark[:3] != like]
-    if len(left) < len(marks):
-        count += sum([mark[3] for mark in marks if mark[:3] == like])
-    return (*left, (*like, count)) if count > 0 else tuple(left)
+    for place, mark in enumerate(marks):
+        if mark[0] == hex and mark[2] == status and mark[1] == kind:
+            marks = marks[:place] + marks[place + 1 :]
+            count += mark[3]
+            break
+    return (*marks, (hex, kind, status, count)) if count > 0 else marks
 
 
 def entered(status: int, *, mountain: bool) -> int:
@@ -98,18 +104,25 @@ def moves(g: G, seat: Seat, found: Ranks) -> tuple[Batch, ...]:
     """Every batch that may take a step just now."""
     world = g.world
     ways = force.ways(g, force.HUMAN)
-    batches: tuple[Batch, ...] = ()
+    hazards, closes, crowd, wild = world.hazards, bool(world.effects), world.crowd, world.wild
+    own, start = world.warriors, seat * len(world.camps)
+    batches: list[tuple[Batch, ...]] = []
     for (hex, status), (warriors, women) in found.items():
-        if not status & STEPS or status & ENGAGED or not (warriors or women) or force.immobilised(world, hex):
+        most = warriors + women
+        if not most or not 0 < status & GOING <= STEPS or hazards[hex] == FLOOD:
             continue
-        most = may_leave(world, seat, hex, status, found)
-        if most > 0:
-            wolves = tame_on(world, seat, hex).bit_count() if world.tame else 0
-            batches += _batches(hex, status, warriors, women, most, ways[hex], wolves)
-    return batches
+        if closes and force.is_closed(world, hex):
+            continue
+        if wild[hex] or crowd[hex] > own[start + hex] + world.women[start + hex]:
+            most = min(most, may_leave(world, seat, hex, status, found))
+            if most <= 0:
+                continue
+        wolves = tame_on(world, seat, hex).bit_count() if world.tame else 0
+        batches.append(_batches(hex, status, warriors, women, most, ways[hex], wolves))
+    return batches[0] if len(batches) == 1 else tuple(chain.from_iterable(batches))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def _batches(
     hex: int, status: int, warriors: int, women: int, most: int, ways: tuple[int, ...], wolves: int
 ) -> tuple[Batch, ...]:
@@ -121,8 +134,15 @@ def _batches(
 
 def must_go_on(g: G, found: Ranks) -> bool:
     """Whether somebody hides where he may not stay and can leave."""
-    hiding = [hex for (hex, status), people in found.items() if status & LEAVE and status & STEPS and any(people)]
-    return bool(hiding) and any(to != OFF for hex in hiding for to in force.ways(g, force.HUMAN)[hex])
+    for hex, status in found:
+        if status & LEAVE and status & STEPS and any(found[hex, status]) and any_way(g, hex):
+            return True
+    return False
+
+
+def any_way(g: G, hex: int) -> bool:
+    """V7.4: whether people can step off the hex at all."""
+    return any(to != OFF for to in force.ways(g, force.HUMAN)[hex])
 
 
 # -- activities ------------------------------------------------------------------------------------------------
@@ -146,16 +166,16 @@ def camp_may_stand(world: World, hex: int) -> bool:
 def camp_sites(world: World, seat: Seat, found: Ranks) -> tuple[int, ...]:
     """V7.11: where a fresh couple may found a camp."""
     camps = world.camps
-    women = [
-        hex for (hex, status), people in found.items() if people[WOMAN] and not status & BUSY and camps[hex] == OFF
-    ]
-    if not women or not markers(world, seat):
-        return ()
-    return tuple(
+    with_women = [hex for (hex, status), people in found.items() if people[WOMAN] and not status & BUSY]
+    sites = [
         hex
-        for hex in dict.fromkeys(women)
-        if camp_may_stand(world, hex) and fresh_on(found, hex, WARRIOR) and may_act(world, seat, hex)
-    )
+        for hex in dict.fromkeys(with_women)
+        if camps[hex] == OFF
+        and fresh_on(found, hex, WARRIOR)
+        and camp_may_stand(world, hex)
+        and may_act(world, seat, hex)
+    ]
+    return tuple(sites) if sites and markers(world, seat) else ()
 
 
 def near_blaze(world: World, hex: int) -> bool:
@@ -170,12 +190,13 @@ def fire_takers(g: G, seat: Seat, found: Ranks) -> tuple[tuple[int, int, int], .
     world = g.world
     if not g.rules.fire or world.fire[seat] or seat not in world.camps:
         return ()
-    takers = []
+    takers: list[tuple[int, int, int]] = []
+    terrain, burning = world.ground.terrain, bool(world.effects) or FIRE in world.hazards
     for (hex, status), people in found.items():
         if status & ENGAGED:
             continue
-        blaze = near_blaze(world, hex)
-        if (blaze or (world.ground.terrain[hex] == VOLCANO and is_fresh(status))) and may_act(world, seat, hex):
+        blaze = (terrain[hex] == VOLCANO and is_fresh(status)) or (burning and near_blaze(world, hex))
+        if blaze and may_act(world, seat, hex):
             takers += [(hex, kind, status) for kind in KINDS if people[kind]]
     return tuple(takers)
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import compress, count
-from operator import or_
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import BEASTS, CAMPS, IN, KINDS, OFF, SUPPLY, WARRIOR
+from steppe.games.valley.piece import CAMPS, KINDS, OFF, OUT, SUPPLY, WARRIOR
 from steppe.games.valley.world import G, World
 
 
@@ -29,9 +28,7 @@ def of_kind(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def in_all(world: World, seat: Seat) -> int:
     """How many tokens of the tribe are on the board."""
-    start = seat * len(world.camps)
-    end = start + len(world.camps)
-    return sum(world.warriors[start:end]) + sum(world.women[start:end])
+    return world.heads[seat]
 
 
 def all_of_kind(world: World, seat: Seat, kind: int) -> int:
@@ -47,7 +44,12 @@ def supply(world: World, seat: Seat, kind: int) -> int:
 
 def camps(world: World, seat: Seat) -> tuple[int, ...]:
     """The hexes of the tribe's camps."""
-    return tuple(compress(count(), map(seat.__eq__, world.camps)))
+    found: list[int] = []
+    at = -1
+    for _ in range(world.camps.count(seat)):
+        at = world.camps.index(seat, at + 1)
+        found.append(at)
+    return tuple(found)
 
 
 def settled(world: World) -> tuple[int, ...]:
@@ -62,10 +64,7 @@ def markers(world: World, seat: Seat) -> int:
 
 def places(world: World, seat: Seat) -> tuple[int, ...]:
     """The hexes where the tribe has tokens."""
-    many = len(world.camps)
-    start = seat * many
-    anybody = map(or_, world.warriors[start : start + many], world.women[start : start + many])
-    return tuple(compress(count(), anybody))
+    return world.spots[seat]
 
 
 def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
@@ -78,49 +77,41 @@ def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
 
 def tribes_on(world: World, hex: int) -> tuple[Seat, ...]:
     """The tribes with tokens there, by seat."""
-    many = len(world.camps)
-    return tuple(compress(count(), map(or_, world.warriors[hex::many], world.women[hex::many])))
+    if not world.crowd[hex]:
+        return ()
+    return tuple([seat for seat, spots in enumerate(world.spots) if hex in spots])
 
 
 def beasts_on(world: World, hex: int) -> int:
     """How many wild animals of all species are there."""
-    return sum(map(int.bit_count, world.herds[hex * BEASTS : hex * BEASTS + BEASTS]))
+    return world.wild[hex]
 
 
 def rivals_on(world: World, seat: Seat, hex: int) -> int:
     """How many tokens of other tribes are there."""
-    many = len(world.camps)
-    at = seat * many + hex
-    return sum(world.warriors[hex::many]) + sum(world.women[hex::many]) - world.warriors[at] - world.women[at]
+    at = seat * len(world.camps) + hex
+    return world.crowd[hex] - world.warriors[at] - world.women[at]
 
 
 def opponents(world: World, seat: Seat, hex: int) -> int:
     """V1.8, VR2: wild animals and tokens of others, all added up."""
-    many = len(world.camps)
-    at = seat * many + hex
-    people = world.warriors[hex::many] + world.women[hex::many]
-    beasts = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
-    rivals = sum(people) - world.warriors[at] - world.women[at]
-    return rivals + sum(map(int.bit_count, beasts)) if any(beasts) else rivals
+    at = seat * len(world.camps) + hex
+    return world.crowd[hex] + world.wild[hex] - world.warriors[at] - world.women[at]
 
 
 def roamed(world: World) -> set[int]:
     """The hexes with wild animals."""
-    return {at // BEASTS for at in compress(count(), world.herds)}
+    return {*compress(count(), world.wild)}
 
 
 def peopled(world: World, but: Seat = OFF) -> set[int]:
     """The hexes with tokens of any tribe but this one."""
-    many = len(world.camps)
-    return {
-        at % many for people in (world.warriors, world.women) for at in compress(count(), people) if at // many != but
-    }
+    return {hex for seat, spots in enumerate(world.spots) if seat != but for hex in spots}
 
 
 def humans_on(world: World, hex: int) -> bool:
     """V6.1: tokens of any tribe, or a loner."""
-    many = len(world.camps)
-    return any(world.warriors[hex::many]) or any(world.women[hex::many]) or hex in world.loners
+    return world.crowd[hex] > 0 or hex in world.loners
 
 
 def is_empty(world: World, hex: int) -> bool:
@@ -130,7 +121,7 @@ def is_empty(world: World, hex: int) -> bool:
 
 def in_play(world: World) -> int:
     """V5.2: how many tribes are not out for good."""
-    return sum(1 for status in world.status if status <= IN + 1)
+    return len(world.status) - world.status.count(OUT)
 
 
 def led(world: World, seat: Seat) -> bool:

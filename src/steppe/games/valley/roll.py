@@ -6,17 +6,29 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from steppe.core.decision import Seat
-from steppe.core.frame import Done, Flow, Frame, chance, go, run
+from steppe.core.decision import NATURE, Decision, Seat
+from steppe.core.frame import Ask, Done, Flow, Frame, Step, chance, go, run
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.deeds import clock
-from steppe.games.valley.piece import LETTERS, OFF
+from steppe.games.valley.piece import BEASTS, LETTERS, OFF
 from steppe.games.valley.window import DIE_ROLLED, EVENT_ROLL, Window, opens
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
+SPECIES = range(BEASTS)
 LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
+
+
+def die(topic: str, then: Step) -> Ask:
+    """A die is thrown; `then` receives what it shows."""
+    return _die(topic, then.__name__)
+
+
+@cache
+def _die(topic: str, then: str) -> Ask:
+    """The question is always the same, so it is made once."""
+    return Ask((Decision(NATURE, topic, ((topic, DIE),)),), then, True)
 
 
 @sheet
@@ -28,7 +40,7 @@ class EventDie(Frame):
     value: Public[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        return chance("event_die", DIE, self.thrown)
+        return die("event_die", self.thrown)
 
     def thrown(self, g: G, value: int) -> Flow:
         self.value = value
@@ -73,10 +85,13 @@ class RollRiver(Frame):
 
 def in_bag(world: World, without: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The counters in the bag, but for those already drawn."""
-    bag = world.bag.copy()
-    for counter in without:
-        bag[counter // LETTERED] &= ~(1 << counter % LETTERED)
-    return tuple(chain.from_iterable(map(_counters, range(len(bag)), bag)))
+    if without:
+        bag = world.bag.copy()
+        for counter in without:
+            bag[counter // LETTERED] &= ~(1 << counter % LETTERED)
+    else:
+        bag = world.bag
+    return tuple(chain.from_iterable(map(_counters, SPECIES, bag)))
 
 
 @cache

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from steppe.core.frame import Interjection
@@ -22,6 +22,7 @@ ON_OFF = ("on", "off")
 OFF_ON = ("off", "on")
 
 Use: TypeAlias = tuple[Card, int]  # a card and the place of the mode
+Hand: TypeAlias = tuple[str, ...]  # ids of cunning cards, in order
 
 
 def own_board(text: str) -> str:
@@ -86,12 +87,22 @@ class Rules(CoreRules):
     hasty: Rules | None = None  # the same rules in the quick mode
 
     @cached_property
-    def uses(self) -> Mapping[str, Mapping[str, tuple[Use, ...]]]:
-        """The same by window and card."""
-        return {
-            window: {card.id: tuple(use for use in uses if use[0] is card) for card, _ in uses}
-            for window, uses in self.fits.items()
+    def held(self) -> Callable[[Hand], Mapping[str, tuple[Use, ...]]]:
+        """What a hand can be used for, by window, equal cards once; hands change seldom, so answers are kept."""
+        uses = {
+            card.id: [(window, (card, place)) for place, mode in enumerate(card.modes) for window in mode.windows]
+            for card in self.cards.values()
         }
+
+        @lru_cache(maxsize=1 << 14)
+        def held(hand: Hand) -> Mapping[str, tuple[Use, ...]]:
+            found: dict[str, tuple[Use, ...]] = {}
+            for id in dict.fromkeys(hand):
+                for window, use in uses.get(id, ()):
+                    found[window] = (*found.get(window, ()), use)
+            return found
+
+        return held
 
 
 def compiled(

@@ -12,7 +12,7 @@ from steppe.core.space import Number, Pick
 from steppe.games.valley import refusal, sowing
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, card, clock, food, people
-from steppe.games.valley.people import settled, tribes_on
+from steppe.games.valley.people import settled
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.world import G, World
 
@@ -61,7 +61,7 @@ def start_hexes(world: World) -> tuple[int, ...]:
     """V2.5, V2.6: land without a tribe, not beside another tribe's camp unless a river lies between."""
     board = world.ground
     taken = {other for hex in settled(world) for other in board.foot[hex]}
-    return tuple([hex for hex in board.land if hex not in taken and not tribes_on(world, hex)])
+    return tuple([hex for hex in board.land if hex not in taken and not world.crowd[hex]])
 
 
 @sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.people import of_kind, places, tame_on, tribes_on
+from steppe.games.valley.people import of_kind, tame_on, tribes_on
 from steppe.games.valley.piece import BEASTS, KINDS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.world import G, World
 
@@ -21,7 +21,12 @@ def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
     """Whether the tribe has tokens there that are not hidden."""
-    return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
+    if hex not in world.spots[seat]:
+        return False
+    for effect in world.effects:
+        if effect.hex == hex and effect.seat == seat and effect.key in force.HIDDEN:
+            return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
+    return True
 
 
 def fighters(world: World, seat: Seat, hex: int) -> int:
@@ -82,13 +87,14 @@ def herd_bonus(world: World, hex: int, species: int) -> int:
 def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
     """V8.1-V8.3: hex and species (TRIBES: between tribes) of the combats that are still open for the tribe."""
     found: list[tuple[int, int]] = []
-    for hex in places(world, seat):
-        herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
-        tribes = tribes_on(world, hex)
-        if not (len(tribes) > 1 or any(herds)) or not stands(world, seat, hex):
+    wild, crowd, start = world.wild, world.crowd, seat * len(world.camps)
+    for hex in world.spots[seat]:
+        rivals = crowd[hex] - world.warriors[start + hex] - world.women[start + hex]
+        if not (rivals or wild[hex]) or not stands(world, seat, hex):
             continue
-        if len(tribes) > 1 and any(other != seat and stands(world, other, hex) for other in tribes):
+        if rivals and any(other != seat and stands(world, other, hex) for other in tribes_on(world, hex)):
             found.append((hex, TRIBES))
-        else:
+        elif wild[hex]:
+            herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
             found += [(hex, species) for species, herd in enumerate(herds) if herd]
     return tuple(found)

@@ -108,9 +108,7 @@ class Movement(Frame):
 
     def step(self, g: G, batch: Batch) -> Flow:
         go_one_step(g, self, *batch)
-        if opens(g, RIVAL_MOVE):
-            return opened(g, RIVAL_MOVE, self.plan, self.seat, batch[1])
-        return go(self.plan)
+        return opened(g, RIVAL_MOVE, self.plan, self.seat, batch[1]) if opens(g, RIVAL_MOVE) else self.plan
 
     def end(self, g: G, _: Any) -> Flow:
         return opened(g, TRIBE_MOVE_END, self.over, self.seat, alone=True)
@@ -125,18 +123,18 @@ class Movement(Frame):
 def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
     """M1, M2: the small actions that are open just now."""
     world = g.world
-    choices: Choices = ()
+    choices: list[tuple[str, Pick | None]] = []
     if moves := march.moves(g, seat, found):
-        choices += (("move", Pick("move", moves)),)
+        choices.append(("move", Pick("move", moves)))
     if sites := march.camp_sites(world, seat, found):
-        choices += (("found", Pick("hex", sites)),)
-    if takers := march.fire_takers(g, seat, found):
-        choices += (("take_fire", Pick("taker", takers)),)
+        choices.append(("found", Pick("hex", sites)))
+    if g.rules.fire and not world.fire[seat] and (takers := march.fire_takers(g, seat, found)):
+        choices.append(("take_fire", Pick("taker", takers)))
     if cards := plays(g, TRIBE_MOVE, seat):
-        choices += (("play", Pick("play", cards)),)
+        choices.append(("play", Pick("play", cards)))
     if not march.must_go_on(g, found):
-        choices += (("end", None),)
-    return choices
+        choices.append(("end", None))
+    return tuple(choices)
 
 
 def waits_for_cards(g: G, seat: Seat) -> bool:

@@ -19,7 +19,7 @@ from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.refusal_card import why_not_play
 from steppe.games.valley.rules import EDITION, Use
-from steppe.games.valley.world import G, Hand
+from steppe.games.valley.world import G
 
 
 class Moment(NamedTuple):
@@ -113,11 +113,14 @@ def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
     failed: set[object] = set()  # several cards have the same conditions and aims
     for card, place in uses:
         mode = card.modes[place]
-        if mode.aims in failed or not _allowed(g, seat, card, mode, failed):
+        aims = mode.aims
+        if aims in failed or not _allowed(g, seat, card, mode, failed):
             continue
-        if mode.aims is no_choice or next(iter(mode.aims(g, seat)), None) is not None:
+        if aims is no_choice:
             return True
-        failed.add(mode.aims)
+        for _ in aims(g, seat):
+            return True
+        failed.add(aims)
     return False
 
 
@@ -135,19 +138,15 @@ def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> b
 
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
-    uses = g.rules.uses.get(key)
-    hand = g.world.hands[seat]
-    if not uses or uses.keys().isdisjoint(hand):
+    uses = g.rules.held(g.world.hands[seat]).get(key)
+    if uses is None:
         return ()
     found: list[Noun] = []
     failed: set[object] = set()
-    for at, id in enumerate(hand):
-        if id not in uses or id in hand[:at]:  # equal cards are one choice
-            continue
-        for card, place in uses[id]:
-            mode = card.modes[place]
-            if _allowed(g, seat, card, mode, failed):
-                found += [(id, place, *aim) for aim in mode.aims(g, seat)]
+    for card, place in uses:
+        mode = card.modes[place]
+        if not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed):
+            found += [(card.id, place, *aim) for aim in mode.aims(g, seat)]
     return tuple(found)
 
 
@@ -155,23 +154,29 @@ def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
 
 
 def opens(g: G, key: str) -> bool:
-    """R7: whether some card that is about fits the window at all."""
-    return key in g.rules.fits and any(is_about(g, card) for card, _ in g.rules.fits[key])
+    """R7: whether some card that is about fits the window at all; in haste, one that is held."""
+    if key not in g.rules.fits:
+        return False
+    if g.rules.quick:
+        return any(key in g.rules.held(hand) for hand in g.world.hands)
+    return any(is_about(g, card) for card, _ in g.rules.fits[key])
 
 
 def opened(g: G, key: str, then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False) -> Flow:
     """A window, then the next step; where no card of the edition fits, or in haste none that is held, that at once."""
-    if key not in g.rules.fits:
-        return go(then)
-    if g.rules.quick and not is_held(g, key, [g.world.hands[first]] if alone else g.world.hands):
-        return go(then)
-    window = Window(key=key, first=first, hex=hex, alone=alone)
-    return go(then) if g.rules.quick and not window.questions(g) else run(window, then)
+    if key not in g.rules.fits or (g.rules.quick and not is_usable(g, key, (first,) if alone else g.world.order)):
+        return then
+    return run(Window(key=key, first=first, hex=hex, alone=alone), then)
 
 
-def is_held(g: G, key: str, hands: list[Hand]) -> bool:
-    """Not public: one of the hands has a card for this window."""
-    return not all(map(g.rules.uses[key].keys().isdisjoint, hands))
+def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
+    """Not public: whether one of the seats has something to play in this window."""
+    hands, held = g.world.hands, g.rules.held
+    for seat in seats:
+        uses = held(hands[seat]).get(key)
+        if uses and might_use(g, seat, uses):
+            return True
+    return False
 
 
 @sheet
@@ -235,7 +240,7 @@ class PlayCard(Frame):
         cards.play(g, self.seat, self.card, mode.use, self.aim)
         cards.discard(g, self.seat, self.card)
         if mode.answerable:  # R3
-            return run(Window(key=CARD_PLAYED, first=self.seat), self.announced)
+            return opened(g, CARD_PLAYED, self.announced, self.seat)
         return go(self.step)
 
     def announced(self, g: G, _: Any) -> Flow:

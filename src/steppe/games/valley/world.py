@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import field
 from functools import lru_cache
+from itertools import compress, count
+from operator import add
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.chance import Quick
@@ -17,10 +19,9 @@ from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.check import load
 from steppe.games.valley.board.fragment import fragment
 from steppe.games.valley.board.generator import generate
-from steppe.games.valley.piece import OFF, SUMMER
-from steppe.games.valley.rules import Rules
+from steppe.games.valley.piece import BEASTS, OFF, SUMMER
+from steppe.games.valley.rules import Hand, Rules
 
-Hand: TypeAlias = tuple[str, ...]  # ids of cunning cards, in order
 NO_PILE = Pile((), ())
 
 
@@ -79,6 +80,18 @@ class World(Sheet):
     thrown: Public[int] = 0  # the last die or draw, also where nothing comes of it
     ended: Public[str] = ""
     winners: Public[tuple[Seat, ...]] = ()
+    # Tallies: they follow from the lists above, and the deeds write them together with what they count.
+    crowd: list[int] = field(init=False, default_factory=list)  # by hex: tokens of all tribes
+    wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species
+    spots: list[tuple[int, ...]] = field(init=False, default_factory=list)  # by seat: the hexes with tokens
+    heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
+
+    def __post_init__(self) -> None:
+        self.recount()
+
+    def recount(self) -> None:
+        """Make the tallies anew from what lies on the table."""
+        self.crowd, self.wild, self.spots, self.heads = tallied(self)
 
     @property
     def ground(self) -> Board:
@@ -87,6 +100,17 @@ class World(Sheet):
 
 
 G: TypeAlias = State[World, Rules]
+
+
+def tallied(world: World) -> tuple[list[int], list[int], list[tuple[int, ...]], list[int]]:
+    """What the tallies of a world must be: crowd, wild, spots, heads."""
+    size = len(world.camps)
+    tokens = [*map(add, world.warriors, world.women)]
+    rows = [tokens[seat * size : seat * size + size] for seat in range(len(world.hands))]
+    herds = [herd.bit_count() for herd in world.herds]
+    crowd = [sum(tokens[hex::size]) for hex in range(size)]
+    wild = [sum(herds[hex * BEASTS : hex * BEASTS + BEASTS]) for hex in range(size)]
+    return crowd, wild, [tuple(compress(count(), row)) for row in rows], [sum(row) for row in rows]
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from steppe.games.valley import force
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import EventPhase
-from steppe.games.valley.people import all_of_kind, in_all, tokens, tribes_on
+from steppe.games.valley.people import all_of_kind, tokens
 from steppe.games.valley.piece import (
     BEASTS,
     BIG,
@@ -26,7 +26,7 @@ from steppe.games.valley.piece import (
 )
 from steppe.games.valley.rules import EDITION
 from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.world import G
+from steppe.games.valley.world import G, World, tallied
 from steppe.lab.invariants.must import must
 
 
@@ -41,6 +41,7 @@ def valley(g: G) -> None:
     _people(g)
     _camps(g)
     _land(g)
+    _tallies(world)
     must(min(world.food) >= 0, "V9.5: less than no food")
     must(1 <= world.turn <= TURNS and world.year >= 1, f"V3.1: year {world.year}, turn {world.turn}")
     must(sorted(world.order) == list(range(g.rules.seats)), f"V3.4: the order {world.order}")
@@ -76,7 +77,7 @@ def _people(g: G) -> None:
         for kind in KINDS:
             must(all_of_kind(world, seat, kind) <= SUPPLY[kind], f"V1.2: seat {seat} has too many of kind {kind}")
         if world.status[seat] in (WAITING, OUT):
-            must(not in_all(world, seat), "V14.1: an eliminated tribe has tokens")
+            must(not any(all_of_kind(world, seat, kind) for kind in KINDS), "V14.1: an eliminated tribe has tokens")
             must(not world.hands[seat], "V14.1: an eliminated tribe has cards")
             must(not world.food[seat], "V14.1: an eliminated tribe has food")
         must(world.returned[seat] <= 1, "V14.2: a tribe has come back twice")
@@ -85,7 +86,7 @@ def _people(g: G) -> None:
         must(tuple(sorted(world.hands[seat])) == world.hands[seat], "a hand is not in order")
     for kind in KINDS:
         hex = world.loners[kind]
-        must(hex == OFF or not tribes_on(world, hex), "V16.3: a loner shares its hex with a tribe")
+        must(hex == OFF or not _anybody(world, hex), "V16.3: a loner shares its hex with a tribe")
 
 
 def _camps(g: G) -> None:
@@ -102,6 +103,18 @@ def _camps(g: G) -> None:
         must(not world.fire[seat] or (seat in world.camps and g.rules.fire), "V7.15: fire without a camp")
 
 
+def _anybody(world: World, hex: int) -> bool:
+    """Whether any tribe has tokens there, whatever the tallies say."""
+    return any(world.warriors[hex :: len(world.camps)]) or any(world.women[hex :: len(world.camps)])
+
+
+def _tallies(world: World) -> None:
+    """What is kept beside the lists is what they say."""
+    for name, found in zip(("crowd", "wild", "spots", "heads"), tallied(world), strict=True):
+        kept = getattr(world, name)
+        must(kept == found, f"the tally {name} is {kept} instead of {found}")
+
+
 def _land(g: G) -> None:
     """V6.4, V7.4, V11.1: who can be where; what is sown where."""
     world, board = g.world, g.world.ground
@@ -110,7 +123,7 @@ def _land(g: G) -> None:
         here = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
         if terrain == LAKE and not frozen:
             must(
-                not tribes_on(world, hex) and not any(here) and hex not in world.loners, f"V7.4: somebody on lake {hex}"
+                not _anybody(world, hex) and not any(here) and hex not in world.loners, f"V7.4: somebody on lake {hex}"
             )
         if board.kind[hex] == MOUNTAIN:
             must(

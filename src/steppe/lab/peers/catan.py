@@ -13,13 +13,18 @@ COLORS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 TURNS = 1000  # the limit that the package itself sets
 
 
-def play(game: Game) -> int:
-    """Play to the end; how many actions the players took. A throw of the dice is one of them."""
-    count = 0
+def play(game: Game) -> tuple[int, int]:
+    """Play to the end; how many actions the players took, and how many of them among several.
+
+    A throw of the dice is an action; so is ending a turn in which nothing else can be done.
+    """
+    count = choices = 0
     while game.winning_color() is None and game.state.num_turns < TURNS:
+        if len(game.state.playable_actions) > 1:
+            choices += 1
         game.play_tick()
         count += 1
-    return count
+    return count, choices
 
 
 def new_game() -> Game:
@@ -40,10 +45,10 @@ def main() -> None:
     random.seed(1)
     seconds = seconds_wanted()
 
-    def one_game() -> tuple[int, int]:
-        return play(new_game()), 1
+    def one_game() -> tuple[int, int, int]:
+        return (*play(new_game()), 1)
 
-    actions, games = per_second(one_game, seconds)
+    actions, choices, games = per_second(one_game, seconds)
     states = [halfway() for _ in range(8)]
     turns = cycle(states)
 
@@ -54,6 +59,7 @@ def main() -> None:
     tell(
         version=version("catanatron"),
         actions_per_s=actions,
+        choices_per_s=choices,
         inputs_per_s=actions,
         games_per_s=games,
         copy_us=copy_cost(states, Game.copy, seconds),

@@ -187,6 +187,7 @@ def test_sick_wolves_go_with_their_tame_kin_each_to_its_own_pile() -> None:
     pack, tame, drawn = 1 << 9, 1 << 1, 1 << 4
     world.beside &= ~pack
     world.herds[made.at("2,0") * BEASTS + WOLF] = pack | 1
+    world.recount()
     world.tame = ((0, made.at("0,0"), tame),)
     world.bag[WOLF] = drawn
     made.draws = [counter(WOLF, 4)]

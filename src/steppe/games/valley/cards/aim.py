@@ -183,10 +183,14 @@ def enterable(g: G, hex: int) -> bool:
 
 def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> Iterator[tuple[int, int, int]]:
     """Hex, kind and number of tokens that neither moved nor act, where `here` is true and they may act (VC10)."""
-    found = g.nearest(Movement).ranks(g)
-    for hex in sorted({hex for (hex, status), people in found.items() if any(people) and is_fresh(status)}):
+    fresh: dict[int, tuple[int, int]] = {}
+    for (hex, status), (warriors, women) in g.nearest(Movement).ranks(g).items():
+        if (warriors or women) and is_fresh(status):
+            more = fresh.get(hex, (0, 0))
+            fresh[hex] = warriors + more[0], women + more[1]
+    for hex in sorted(fresh):
         if here(hex) and march.may_act(g.world, seat, hex):
-            yield from [(hex, kind, many) for kind in KINDS if (many := march.fresh_on(found, hex, kind))]
+            yield from [(hex, kind, many) for kind, many in enumerate(fresh[hex]) if many]
 
 
 def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:

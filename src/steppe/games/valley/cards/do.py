@@ -15,7 +15,7 @@ from steppe.games.valley.deeds import animal, camp, card, clock, food, people
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
 from steppe.games.valley.sowing import pay_and_sow
-from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
+from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window, is_usable
 from steppe.games.valley.world import Effect, G
 
 # -- what lasts --------------------------------------------------------------------------------------------------
@@ -195,6 +195,6 @@ class Peek(Frame):
 # -- windows ---------------------------------------------------------------------------------------------------------
 
 
-def before_it_strikes(g: G, play: Any) -> Frame:
-    """V4.7: the window before an event kills or moves pieces."""
-    return Window(key=EVENT_EFFECT)
+def before_it_strikes(g: G, play: Any) -> Frame | None:
+    """V4.7: the window before an event kills or moves pieces; in haste, if somebody can use it."""
+    return None if g.rules.quick and not is_usable(g, EVENT_EFFECT, g.world.order) else Window(key=EVENT_EFFECT)

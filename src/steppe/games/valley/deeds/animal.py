@@ -24,6 +24,7 @@ def arrive(g: G, species: int, counter: int, hex: int) -> None:
         return
     world.bag[species] &= ~counter
     world.herds[hex * BEASTS + species] |= counter
+    world.wild[hex] += 1
     if g.events is not None:
         g.emit("animal_arrived", species=species, hex=hex, counters=counter)
 
@@ -36,15 +37,19 @@ def call_pack(g: G, hex: int, count: int) -> None:
     if pack and not world.hazards[hex]:
         world.beside &= ~pack
         world.herds[hex * BEASTS + WOLF] |= pack
+        world.wild[hex] += pack.bit_count()
 
 
 def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
     """Animals of a herd move from hex to hex and join their like."""
-    herds = g.world.herds
+    herds, wild = g.world.herds, g.world.wild
     herds[hex * BEASTS + species] &= ~counters
     herds[to * BEASTS + species] |= counters
+    count = counters.bit_count()
+    wild[hex] -= count
+    wild[to] += count
     if g.events is not None:
-        g.emit("herd_moved", species=species, hex=hex, to=to, count=counters.bit_count(), counters=counters)
+        g.emit("herd_moved", species=species, hex=hex, to=to, count=count, counters=counters)
 
 
 def fetch(g: G, species: int, hex: int) -> bool:
@@ -53,6 +58,7 @@ def fetch(g: G, species: int, hex: int) -> bool:
     if counter:
         g.world.bag[species] &= ~counter
         g.world.herds[hex * BEASTS + species] |= counter
+        g.world.wild[hex] += 1
         g.emit("animal_arrived", species=species, hex=hex, counters=counter)
     return bool(counter)
 
@@ -62,6 +68,7 @@ def kill(g: G, species: int, hex: int, count: int, cause: str) -> None:
     herds = g.world.herds
     dead = first_counters(herds[hex * BEASTS + species], count)
     herds[hex * BEASTS + species] &= ~dead
+    g.world.wild[hex] -= dead.bit_count()
     _back(g, species, dead)
     if g.events is not None:
         g.emit("animals_died", species=species, hex=hex, count=count, cause=cause)
@@ -90,6 +97,7 @@ def tame(g: G, seat: Seat, hex: int) -> None:
     world = g.world
     counters = world.herds[hex * BEASTS + WOLF]
     world.herds[hex * BEASTS + WOLF] = 0
+    world.wild[hex] -= counters.bit_count()
     _set_tame(g, seat, hex, tame_on(world, seat, hex) | counters)
     g.emit("wolf_tamed", seat=seat, hex=hex)
 
@@ -116,6 +124,7 @@ def free_strays(g: G) -> None:
         if not tokens(g.world, seat, hex):
             _set_tame(g, seat, hex, 0)
             g.world.herds[hex * BEASTS + WOLF] |= counters
+            g.world.wild[hex] += counters.bit_count()
             g.emit("wolf_strayed", seat=seat, hex=hex)
 
 

@@ -18,6 +18,7 @@ def lay_board(g: G, board: str) -> None:
     g.world.camps[:] = [-1] * count
     g.world.fields[:] = [0] * count
     g.world.hazards[:] = [0] * count
+    g.world.recount()
     g.emit("board_laid", board=board)
 
 

@@ -11,7 +11,15 @@ from steppe.games.valley.world import G
 
 
 def _add(g: G, seat: Seat, hex: int, kind: int, count: int) -> None:
-    (g.world.warriors if kind == WARRIOR else g.world.women)[seat * len(g.world.camps) + hex] += count
+    world = g.world
+    (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex] += count
+    world.heads[seat] += count
+    world.crowd[hex] += count
+    at, spots = seat * len(world.camps) + hex, world.spots[seat]
+    if not world.warriors[at] and not world.women[at]:
+        world.spots[seat] = tuple([other for other in spots if other != hex])
+    elif hex not in spots:
+        world.spots[seat] = tuple(sorted((*spots, hex)))
 
 
 def appear(g: G, seat: Seat, hex: int, warriors: int, women: int, cause: str) -> tuple[int, int]:
@@ -30,10 +38,20 @@ def move(g: G, seat: Seat, hex: int, to: int, warriors: int, women: int) -> None
     world = g.world
     many = len(world.camps)
     at, there = seat * many + hex, seat * many + to
-    world.warriors[at] -= warriors
-    world.women[at] -= women
-    world.warriors[there] += warriors
-    world.women[there] += women
+    if warriors:
+        world.warriors[at] -= warriors
+        world.warriors[there] += warriors
+    if women:
+        world.women[at] -= women
+        world.women[there] += women
+    world.crowd[hex] -= warriors + women
+    world.crowd[to] += warriors + women
+    spots, stays = world.spots[seat], world.warriors[at] or world.women[at]
+    if not stays:
+        spots = tuple([other for other in spots if other != hex])
+    if to not in spots:
+        spots = tuple(sorted((*spots, to)))
+    world.spots[seat] = spots
     if g.events is not None:
         g.emit("group_moved", seat=seat, hex=hex, to=to, warriors=warriors, women=women)
     if women and world.camps[hex] == seat:

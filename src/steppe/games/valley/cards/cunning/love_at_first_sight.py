@@ -10,7 +10,7 @@ from steppe.games.valley import force
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.march import ENGAGED
-from steppe.games.valley.people import of_kind, peopled, stacks, supply, tribes_on
+from steppe.games.valley.people import of_kind, peopled, places, stacks, supply, tribes_on
 from steppe.games.valley.tribes import Movement, change_status
 from steppe.games.valley.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.world import G
@@ -19,10 +19,11 @@ from steppe.games.valley.world import G
 def couple(g: G, seat: Seat) -> Iterable[Aim]:
     """A hex with an own token, and a rival of the other sex across an open edge: (hex, rival, where, kind)."""
     world = g.world
-    rivals = peopled(world, seat)
-    for hex, own in stacks(world, seat):
-        for where in world.ground.near[hex]:
-            if where in rivals and force.edge_is_open(world, hex, where):
+    rivals, near = peopled(world, seat), world.ground.near
+    close = {hex: [to for to in near[hex] if to in rivals] for hex in places(world, seat)}
+    for hex, own in stacks(world, seat) if any(close.values()) else ():
+        for where in close[hex]:
+            if force.edge_is_open(world, hex, where):
                 for rival in tribes_on(world, where):
                     if rival != seat and of_kind(world, rival, where, 1 - own):
                         yield hex, rival, where, 1 - own
