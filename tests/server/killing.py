@@ -98,7 +98,7 @@ def check_log(database: Path, people: list[Persistent]) -> None:
             query = "SELECT seq, kind, data FROM entries WHERE table_id = ? ORDER BY seq"
             rows = connection.execute(query, (person.table,)).fetchall()
             assert [row[0] for row in rows] == list(range(1, len(rows) + 1)), "numbers without gaps or doubles"
-            stored = {seq: json.loads(data) for seq, kind, data in rows if kind == "input"}
+            stored = {seq: json.loads(data)[0] for seq, kind, data in rows if kind == "input"}
             for number, given in person.acknowledged.items():
                 assert stored.get(number) == given, f"{number}: acknowledged {given}, stored {stored.get(number)}"
 

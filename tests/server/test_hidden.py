@@ -273,7 +273,7 @@ def test_what_eyes_are_told_does_not_depend_on_what_is_hidden_from_them(seats: i
 
 
 def test_clocks_do_not_tell_who_has_still_to_answer() -> None:
-    """Where several are asked in secret everybody sees the own clock alone (R8)."""
+    """Where reactions are waited for everybody sees the own clock alone (R8)."""
     table = begun(3, 1)
     assert table.state is not None
     people = [table.chair_of(seat).person for seat in range(3)]
@@ -282,7 +282,8 @@ def test_clocks_do_not_tell_who_has_still_to_answer() -> None:
     table.clocks.since = {decision.seat: 1.0}
     for person in (*people, None):
         assert [clock.seat for clock in message.card(table, person).clocks] == [decision.seat]
-    table.state.waiting = tuple(decision._replace(seat=seat) for seat in (0, 2))
+    window = (("window", "any"),)
+    table.state.waiting = tuple(decision._replace(seat=seat, about=window) for seat in (0, 2))
     table.clocks.since = {0: 1.0, 2: 1.0}
     for seat, person in [*enumerate(people), (None, None)]:
         own = [seat] if seat in (0, 2) else []

@@ -36,12 +36,12 @@ def row(id: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def moved(seq: int) -> Moved:
-    return Moved("playing", seq, "[]", "{}", None, "[]", None, 1.0)
+def moved(id: str, seq: int) -> Moved:
+    return Moved("playing", seq, "[]", "{}", None, "[]", None, 1.0, id)
 
 
-def entry(seq: int, data: Any = None) -> Entry:
-    return Entry(seq, "input", json.dumps(data), 1.0)
+def append(id: str, seq: int, data: Any = None) -> Append:
+    return Append(Entry(id, seq, "input", json.dumps(data), 1.0), moved(id, seq))
 
 
 def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None:
@@ -54,9 +54,10 @@ def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None
 def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
     async def scene() -> None:
         await store.write(lambda connection: connection.execute(sa.insert(tables), row("order")))
-        await store.append(Append("order", [entry(1, "a"), entry(2, "b")], moved(2)))
+        await store.append(append("order", 1, "a"))
+        await store.append(append("order", 2, "b"))
         with pytest.raises(Taken):
-            await store.append(Append("order", [entry(2, "other"), entry(3)], moved(3)))
+            await store.append(append("order", 2, "other"))
         rows = await store.read(
             lambda c: c.execute(
                 sa.select(entries.c.data).where(entries.c.table_id == "order").order_by(entries.c.seq)
@@ -75,10 +76,7 @@ def test_two_writers_cannot_both_append(store: Store, url: str) -> None:
         await store.write(lambda connection: connection.execute(sa.insert(tables), row("race")))
         other = Store(url)
         outcomes = await asyncio.gather(
-            *(
-                each.append(Append("race", [entry(1, name)], moved(1)))
-                for name, each in (("one", store), ("two", other))
-            ),
+            *(each.append(append("race", 1, name)) for name, each in (("one", store), ("two", other))),
             return_exceptions=True,
         )
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NoneType", "Taken"]
@@ -95,9 +93,9 @@ def test_many_appends_share_a_commit_and_one_failure_harms_no_other(store: Store
     async def scene() -> None:
         for number in range(20):
             await store.write(partial(_insert, row(f"many{number}")))
-        await store.append(Append("many7", [entry(1, "first")], moved(1)))
+        await store.append(append("many7", 1, "first"))
         outcomes = await asyncio.gather(
-            *(store.append(Append(f"many{n}", [entry(1, "second")], moved(1))) for n in range(20)),
+            *(store.append(append(f"many{n}", 1, "second")) for n in range(20)),
             return_exceptions=True,
         )
         assert [n for n, outcome in enumerate(outcomes) if outcome is not None] == [7]

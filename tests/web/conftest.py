@@ -26,7 +26,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(temporary(tmp_path_factory.mktemp("web")), STEPPE_BOT_PAUSE="0").start()
+    path = temporary(tmp_path_factory.mktemp("web"))
+    running = Server(path, STEPPE_BOT_PAUSE="0", STEPPE_WINDOWS="0.1").start()  # their time has tests of its own
     yield running
     running.stop()
 

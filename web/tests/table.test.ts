@@ -60,6 +60,7 @@ const card = (more: Partial<Card> = {}): Card => ({
   contributions: [],
   result: null,
   vote: null,
+  window: null,
   created: 0,
   updated: 0,
   ...more,
@@ -233,4 +234,40 @@ test('an open table begins through one’s own eyes', async () => {
   await settle();
   expect(line.sent.at(-1)).toEqual({ t: 'join', seat: 0, since: null });
   model.close();
+});
+
+test('a plan is sent answer by answer, each decided on the number that the last one reached', async () => {
+  const { model, line } = await opened();
+  line.say(view(5, 3, 0, [0]));
+  await settle();
+  const done = model.commit([{ verb: 'add', noun: 1 }, { verb: 'add', noun: 2 }, { verb: 'add', noun: 1 }]);
+  await settle();
+  expect(line.asked('do')).toMatchObject([{ verb: 'add', noun: 1, after: 3 }]);
+  line.say([{ t: 'ok', id: line.asked('do')[0].id, seq: 4 }, moved(4, 1, 6, [0])]);
+  await settle();
+  expect(line.asked('do')[1]).toMatchObject({ noun: 2, after: 4 });
+  line.say({ t: 'no', id: line.asked('do')[1].id, reason: { key: 'stale', rule: '', params: {}, text: {} } });
+  expect(await done).toBe(1);
+  expect(line.asked('do')).toHaveLength(2);
+  expect(line.asked('view')).toHaveLength(1);
+  expect(model.world).toEqual({ n: 6 });
+  expect(model.sending).toBe(false);
+});
+
+test('while something is planned answers go there, and are taken back there', async () => {
+  const { model, line } = await opened();
+  line.say(view(5, 3, 0, [0]));
+  await settle();
+  const taken: unknown[] = [];
+  let back = 0;
+  model.draft = { take: (verb, noun) => verb === 'add' && taken.push([verb, noun]) > 0, back: () => back++ };
+  model.act('add', 2);
+  model.act('play', 'x');
+  await settle();
+  expect(taken).toEqual([['add', 2]]);
+  expect(line.asked('do').map(({ verb }) => verb)).toEqual(['play']);
+  expect(model.undoable).toBe(true);
+  model.takeBack();
+  expect(back).toBe(1);
+  expect(line.asked('undo')).toHaveLength(0);
 });

@@ -40,6 +40,10 @@ def serve(
         float,
         typer.Option(envvar="STEPPE_BOT_PAUSE", min=0, help="Seconds a bot takes at least, to be followed."),
     ] = 0.7,
+    windows: Annotated[
+        float,
+        typer.Option(envvar="STEPPE_WINDOWS", min=0, help="How long windows stay open, times what the rules say."),
+    ] = 1.0,
     requests: Annotated[
         int, typer.Option(envvar="STEPPE_REQUESTS", min=1, help="Requests a minute from one address.")
     ] = 1200,
@@ -77,6 +81,7 @@ def serve(
             workers=workers,
             think=think,
             bot_pause=bot_pause,
+            windows=windows,
             requests=requests,
             secure=secure,
         )

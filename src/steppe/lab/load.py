@@ -29,9 +29,14 @@ from rich.table import Table as Grid
 from websockets.asyncio.client import ClientConnection, connect
 
 from steppe.core.chance import Quick
+from steppe.core.notation import read_noun
+from steppe.core.space import Below, Noun, Number, Order, Pick, Subset
 
 PEER = Path(__file__).parent / "peers" / "bgio"
-SEATS = 4
+What = tuple[str, int]  # the game, and how many seats
+USUAL: What = ("maamut", 4)
+SPACES: dict[str, Any] = {kind.__name__: kind for kind in (Pick, Subset, Number, Order)}
+LEAST = 1 / 40  # seconds between two inputs of a seat: a server may refuse a client that is quicker
 CPUS = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 
 
@@ -47,12 +52,10 @@ class Heard(msgspec.Struct):
 hear = msgspec.json.Decoder(Heard | list[Heard]).decode
 
 
-def newest(text: str | bytes) -> Heard:
-    """The message, or of several at once the one that matters: a refusal, else what has moved."""
+def messages(text: str | bytes) -> list[Heard]:
+    """Several may travel in one frame."""
     heard: Heard | list[Heard] = hear(text)
-    if isinstance(heard, Heard):
-        return heard
-    return next((each for t in ("no", "moved", "view", "card") for each in heard if each.t == t), heard[-1])
+    return [heard] if isinstance(heard, Heard) else heard
 
 
 @dataclass
@@ -114,36 +117,43 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
 class Game:
     """One table: a seat moves as soon as it hears that it is asked."""
 
-    def __init__(self, number: int, tally: Tally) -> None:
+    def __init__(self, number: int, seats: int, tally: Tally) -> None:
         self.below = Quick(number).below
+        self.seats = seats
         self.tally = tally
         self.sent: dict[int, float] = {}  # by the number that was current when an input left
         self.heard = 0  # by how many seats the newest number has been heard
         self.newest = 0
         self.over = asyncio.Event()
+        self.last = [0.0] * seats  # when each seat has played
 
     async def listen(self, line: ClientConnection, seat: int) -> None:
         """Everything that one seat hears, and its answers."""
         await line.send(json.dumps({"t": "join", "seat": seat, "since": None}))
+        asked, on_the_way = Heard("view"), False
         async for text in line:
-            message = newest(text)
-            self.tally.refused += message.t == "no"
-            if message.t == "view":
-                self.tally.view = len(text)
-            elif message.t == "moved":
-                self.tally.sizes.append(len(text))
-                self.count(message.seq)
-            if message.asks:
-                await self.answer(line, seat, message)
-            elif message.card.get("status") == "over":
-                self.over.set()
+            for message in messages(text):
+                if message.t == "view":
+                    self.tally.view, asked = len(text), message
+                elif message.t == "moved":
+                    self.tally.sizes.append(len(text))
+                    self.count(message.seq)
+                    asked = message
+                elif message.t in ("ok", "no"):
+                    self.tally.refused += message.t == "no"
+                    on_the_way = False
+                elif message.card.get("status") == "over":
+                    self.over.set()
+            if asked.asks and not on_the_way:
+                on_the_way = True
+                await self.answer(line, seat, asked)
 
     def count(self, seq: int) -> None:
         """Somebody has heard of this number; when all have, it is a move."""
         if seq > self.newest:
             self.newest, self.heard = seq, 0
         self.heard += seq == self.newest
-        if self.heard == SEATS:
+        if self.heard == self.seats:
             self.tally.moves += 1
             start = min((at for after, at in self.sent.items() if after < seq), default=None)
             if start is not None:
@@ -153,22 +163,34 @@ class Game:
     async def answer(self, line: ClientConnection, seat: int, message: Heard) -> None:
         """At random; but no trap is set, so that games last: the peer's never end."""
         choices = [choice for choice in message.asks[0]["choices"] if choice["verb"] != "set_trap"]
-        choice = choices[self.below(len(choices))]
-        noun = choice["of"][self.below(len(choice["of"]))] if "of" in choice else None
-        data = {"t": "do", "id": 1, "seat": seat, "verb": choice["verb"], "noun": noun, "after": message.seq}
-        self.sent[message.seq] = time.perf_counter()
+        verb, noun = drawn(choices[self.below(len(choices))], self.below)
+        data = {"t": "do", "id": 1, "seat": seat, "verb": verb, "noun": noun, "after": message.seq}
+        early = self.last[seat] + LEAST - time.perf_counter()
+        if early > 0:  # a hunter who is left alone
+            await asyncio.sleep(early)
+        self.sent[message.seq] = self.last[seat] = time.perf_counter()
         await line.send(msgspec.json.encode(data).decode())
 
 
-async def table(number: int, address: str, cookies: str, client: httpx.AsyncClient, tally: Tally) -> None:
-    """One table whose four seats play game after game."""
-    chairs = [{"kind": "me"}, *({"kind": "screen", "name": f"P{seat}"} for seat in range(1, SEATS))]
-    new = {"game": "maamut", "seats": chairs, "options": {"limit": "off"}}
+def drawn(choice: dict[str, Any], below: Below) -> tuple[str, Noun]:
+    """An answer at random to what is offered."""
+    fields = {**choice}
+    verb, space = fields.pop("verb"), fields.pop("space", None)
+    if "of" in fields:
+        fields["of"] = tuple(map(read_noun, fields["of"]))
+    return verb, None if space is None else SPACES[space](**fields).sample(below)
+
+
+async def table(what: What, number: int, address: str, cookies: str, client: httpx.AsyncClient, tally: Tally) -> None:
+    """One table whose seats play game after game."""
+    game_key, seats = what
+    chairs = [{"kind": "me"}, *({"kind": "screen", "name": f"P{seat}"} for seat in range(1, seats))]
+    new = {"game": game_key, "seats": chairs, "options": {"limit": "off"} if game_key == "maamut" else {}}
     while True:
         id = (await client.post("/api/tables", json=new)).json()["id"]
         where = f"{address.replace('http', 'ws')}/api/tables/{id}/socket"
-        lines = [await connect(where, additional_headers={"cookie": cookies}, compression=None) for _ in range(SEATS)]
-        game = Game(number, tally)
+        lines = [await connect(where, additional_headers={"cookie": cookies}, compression=None) for _ in range(seats)]
+        game = Game(number, seats, tally)
         listening = [asyncio.create_task(game.listen(line, seat)) for seat, line in enumerate(lines)]
         try:
             over = asyncio.create_task(game.over.wait())
@@ -182,7 +204,7 @@ async def table(number: int, address: str, cookies: str, client: httpx.AsyncClie
                 await line.close()
 
 
-async def measure(address: str, pid: int, tables: int, seconds: float) -> dict[str, Any]:
+async def measure(address: str, pid: int, tables: int, seconds: float, what: What = USUAL) -> dict[str, Any]:
     """The closed loop at so many tables; the server's time counts from the first connection on, as the peer's does."""
     tally = Tally()
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
@@ -191,7 +213,7 @@ async def measure(address: str, pid: int, tables: int, seconds: float) -> dict[s
         await client.post("/api/guests", json={"name": "Load"})
         cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
         before, start, used = memory(pid), time.perf_counter(), cpu_seconds(pid)
-        tasks = [asyncio.create_task(table(n, address, cookies, client, tally)) for n in range(tables)]
+        tasks = [asyncio.create_task(table(what, n, address, cookies, client, tally)) for n in range(tables)]
         while tally.moves < tables:
             await asyncio.sleep(0.1)
             if failed := [task for task in tasks if task.done()]:
@@ -258,7 +280,7 @@ def peer(node: str, modules: Path, tables: int, seconds: float, core: int, other
             str(other),
             node,
             str(PEER / "load.js"),
-            str(SEATS),
+            str(USUAL[1]),
             str(tables),
             str(seconds),
             "8599",
@@ -292,16 +314,25 @@ def peer(node: str, modules: Path, tables: int, seconds: float, core: int, other
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--tables", type=int, default=300)
-    options.add_argument("--seconds", type=float, default=12.0)
+    options.add_argument("--seconds", type=float, default=20.0)
+    options.add_argument("--game", default="", help="only this game, without the peer")
+    options.add_argument("--seats", type=int, default=6, help="with --game")
     options.add_argument("--node", default="node", help="for the peer")
     options.add_argument("--modules", type=Path, default=Path(".venv-peers/node_modules"), help="where boardgame.io is")
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     core, other = CPUS[0], CPUS[-1]
+    results: dict[str, Any]
     os.sched_setaffinity(0, {other})
+    if chosen.game:
+        with server(core) as (address, pid):
+            what = chosen.game, chosen.seats
+            results = {chosen.game: asyncio.run(measure(address, pid, chosen.tables, chosen.seconds, what))}
+        sys.stdout.write(json.dumps(results, indent=2) + "\n")
+        return 0
     with server(core) as (address, pid):
         bytes_idle = asyncio.run(idle(address, pid))
-    results: dict[str, Any] = {"idle_socket_kB": round(bytes_idle / 1000, 1)}
+    results = {"idle_socket_kB": round(bytes_idle / 1000, 1)}
     for count in sorted({50, chosen.tables}):
         with server(core) as (address, pid):
             results[f"steppe_{count}"] = asyncio.run(measure(address, pid, count, chosen.seconds))

@@ -22,7 +22,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server import api_facts, api_games, api_people, api_tables, pages, socket
+from steppe.server import api_facts, api_games, api_orders, api_people, api_plan, api_tables, pages, socket
 from steppe.server.bell import Bell, PostgresBell, SilentBell
 from steppe.server.chat import Chat
 from steppe.server.hub import Hub
@@ -46,6 +46,7 @@ class Settings:
     workers: int = 2  # processes in which bots think
     think: float = 10.0  # seconds a bot may take
     bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
+    windows: float = 1.0  # how long windows stay open, times what the rules say
     requests: int = 1200  # a minute, for each address
     secure: bool = False  # cookies over https only
     web: Path = Path(__file__).parent.parent / "web"  # the built client
@@ -75,7 +76,7 @@ def furnish(settings: Settings, store: Store, secret: str) -> Rooms:
     bell: Bell = PostgresBell(settings.database) if store.shared else SilentBell()
     thinking = Thinking(settings.workers, settings.think)
     notices = Notices(store, vapid, settings.address, lambda work: rooms.hub.spawn(work))
-    hub = Hub(store, thinking, bell, notices, settings.bot_pause)
+    hub = Hub(store, thinking, bell, notices, settings.bot_pause, settings.windows)
     limits, people = Limits(settings.requests), People(store, secret)
     chat = Chat(store, limits, bell)
     people.on_end, hub.steward.ended, hub.on_talk = hub.end, people.ended_among, chat.heard
@@ -122,6 +123,8 @@ def build(settings: Settings) -> Front:
             *api_people.routes,
             *api_games.routes,
             *api_facts.routes,
+            *api_plan.routes,
+            *api_orders.routes,
             *api_tables.routes,
             *pages.routes(settings.web),
         ],

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import AnyState
+from steppe.core.game import AnyGame, AnyState
 from steppe.server.message import Told
 from steppe.server.store import Append
-from steppe.server.wire import encode
+from steppe.server.wire import Chair, encode
 
 Attempted = tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]
 
@@ -41,6 +41,18 @@ def events_of(attempted: Attempted) -> tuple[Event, ...]:
     return told[0] if len(told) == 1 else tuple([event for events in told for event in events])
 
 
+def asked_of_people(game: AnyGame, g: AnyState | None, chairs: list[Chair]) -> list[tuple[Decision, str]]:
+    """The open questions that people have to answer, with the person of each."""
+    asked: list[tuple[Decision, str]] = []
+    if g is not None:
+        seating = game.chairs(g)
+        for decision in g.waiting:
+            chair = chairs[seating[decision.seat]]
+            if chair.kind == "person":
+                asked.append((decision, chair.person))
+    return asked
+
+
 @lru_cache(maxsize=1024)
 def names_text(people: frozenset[str]) -> str:
     """People as JSON; mostly the same few."""
@@ -49,4 +61,4 @@ def names_text(people: frozenset[str]) -> str:
 
 def is_reaction(decision: Decision) -> bool:
     """Whether it is a window: a question to all who might hold something that fits."""
-    return any(name == "window" for name, _ in decision.about)
+    return bool(decision.about) and any(name == "window" for name, _ in decision.about)

@@ -24,6 +24,7 @@ from steppe.server.clock import Clocks
 from steppe.server.notice import Notices
 from steppe.server.people import Person, clean_name
 from steppe.server.problem import BAD, MISSING, NOT_YOURS, STALE, UNKNOWN, Problem
+from steppe.server.reaction import Reactions, turned
 from steppe.server.steward import Steward
 from steppe.server.store import Store, Taken, entries, sitters, snapshots, tables
 from steppe.server.table import Table
@@ -44,13 +45,16 @@ async def _unheard(_: Table, __: int) -> None:
 class Hub:
     """One for each process."""
 
-    def __init__(self, store: Store, thinking: Thinking, bell: Bell, notices: Notices, bot_pause: float) -> None:
+    def __init__(
+        self, store: Store, thinking: Thinking, bell: Bell, notices: Notices, bot_pause: float, windows: float = 1.0
+    ) -> None:
         self.store = store
         self.thinking = thinking
         self.bell = bell
         self.notices = notices
         self.on_talk: Callable[[Table, int], Awaitable[None]] = _unheard
         self.steward = Steward(self, thinking, bot_pause)
+        self.reactions = Reactions(self, windows, self.steward.reaction)
         self.tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -71,6 +75,7 @@ class Hub:
             log.error("task_failed", error=repr(error), exc_info=error)
 
     async def close(self) -> None:
+        self.reactions.close()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -174,6 +179,7 @@ class Hub:
         past.follow(table, rows, snapshot)
         table.snapped = len(table.inputs)
         self._keep(table)
+        self.reactions.look(table, turned(rows))
         self.steward.serve(table)
         if table.full():  # the server was ended between the last one's sitting down and the beginning
             self.spawn(self.begin_if_full(table))
@@ -181,13 +187,15 @@ class Hub:
 
     def _keep(self, table: Table) -> Table:
         self.tables[table.id] = table
+        self.reactions.keep(table)
         table.on_change = self._changed
         return table
 
     def _changed(self, table: Table) -> None:
         self.bell.announce(table.id)
         self.steward.serve(table)
-        self.notices.turn(table)
+        if table.watch is None or table.watch.window is None:  # else the window says who is really asked
+            self.notices.turn(table)
         if past.is_due(table):
             self.spawn(self.store.write(partial(past.take, row=past.snapshot(table))))
 
@@ -204,15 +212,17 @@ class Hub:
 
         rows, clocks = await self.store.read(read)
         if not rows:
+            await self.reactions.follow(table)
             return
         past.follow(table, rows)
         table.clocks = Clocks(table.pace, json.loads(clocks))
         events = table.memory.since(since)
-        played = any(row["kind"] in ("input", "late") for row in rows)
+        played = any(row["kind"] in ("input", "late", "window") for row in rows)
         for listener in list(table.listeners):
             listener.tell(table, events, played)
             if any(row["kind"] in ("chairs", "vote") for row in rows) and (events or played):
                 listener.tell_card(table)
+        self.reactions.look(table, turned(rows))
         self.steward.serve(table)
 
     def end(self, sessions: Iterable[str]) -> None:
@@ -312,11 +322,16 @@ class Hub:
     async def play(self, table: Table, person: Person, seat: Seat, action: Action, after: int) -> int:
         self.own_seat(table, seat, person)
         try:
-            return await table.play(seat, action, after)
+            return await self.reactions.play(table, seat, action, after)
         except Taken:
             async with table.lock:
                 await self.catch_up(table)
             raise Problem(STALE, "stale") from None
+
+    async def hold(self, table: Table, person: Person, seat: Seat) -> None:
+        """Ask for time at a window."""
+        self.own_seat(table, seat, person)
+        await self.reactions.hold(table, seat)
 
     async def undo(self, table: Table, person: Person, seat: Seat) -> None:
         """Take back what the rules allow; against bots anything; else ask the other people."""
@@ -324,7 +339,8 @@ class Hub:
         async with table.lock:
             if table.status == "over":  # the seed is open now: nobody may go on with it
                 raise Problem(STALE, "over")
-            last = next((i for i in reversed(range(len(table.inputs))) if table.inputs[i][0] == seat), None)
+            own = (i for i, (who, _) in enumerate(table.inputs) if who == seat and i not in table.given)
+            last = max(own, default=None)
             if last is None:
                 raise Problem(STALE, "nothing_to_take_back")
             others = {
@@ -332,7 +348,7 @@ class Hub:
                 for other in range(len(table.chairs))
                 if table.chair_of(other).kind == "person" and table.chair_of(other).person != person.id
             }
-            if table.can_take_back(seat) or not others:
+            if len(table.inputs) - last <= table.can_take_back(seat) or not others:
                 await self._committed(table, table.rewind(last))
                 return
             await self._committed(table, table.ask_to_take_back(VoteCard(seat=seat, to=last, pending=sorted(others))))

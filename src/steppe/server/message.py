@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zlib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -14,13 +15,14 @@ from steppe.core.event import Event
 from steppe.core.game import AnyGame
 from steppe.core.sheet import own
 from steppe.core.view import decision_data, flow, frame_data, observe
-from steppe.server.wire import Card, ChairCard, Clock, ResultCard, encode
+from steppe.server.wire import Card, ChairCard, Clock, ResultCard, WindowCard, encode
 
 if TYPE_CHECKING:
     from steppe.server.table import Table
 
-REMEMBERED = 400  # messages that a client may have missed and still be told
+REMEMBERED = 100  # messages that a client may have missed and still be told; a view is shorter than so many
 
+ALL: Seat = -2  # eyes that see alike
 NOTHING: dict[Seat | None, bytes] = {}
 
 Told = tuple[Event, ...] | None  # None: too much has changed to be told, look anew
@@ -72,6 +74,24 @@ def clocks(table: Table, person: str | None) -> list[Clock]:
     return [clock for clock in running if person and owners[clock.seat] == person]
 
 
+def window(table: Table, person: str | None) -> WindowCard | None:
+    """The window that is open among people, as everybody knows it; of answers only one's own."""
+    found = table.watch.open(table.chairs) if table.watch is not None else None
+    if found is None:
+        return None
+    due = found.end if found.timed else None
+    left = None if due is None else round(max(0.0, due - time.time()), 3)
+    own = table.seats_of(person)
+    choosing = [each.seat for each in table.state.waiting if each.size() > 1] if table.state is not None else []
+    return WindowCard(
+        due=due,
+        left=left,
+        held=bool(found.holds),
+        asked=[seat for seat in own if seat in choosing and seat not in found.laid],
+        answered=[seat for seat in own if seat in found.laid],
+    )
+
+
 def card(table: Table, person: str | None) -> Card:
     """The table as the person sees it in lists and around the board."""
     g, over = table.state, table.status == "over"
@@ -110,6 +130,7 @@ def card(table: Table, person: str | None) -> Card:
         contributions=list(table.contributions) if over else [],
         result=ResultCard(places=[*result.places], scores=[*result.scores], reason=result.reason) if result else None,
         vote=table.vote,
+        window=window(table, person),
         created=table.created,
         updated=table.updated,
     )
@@ -146,7 +167,28 @@ def moved(table: Table, events: tuple[Event, ...], seat: Seat | None, person: st
 class Move:
     """What happened, to be told to many eyes: whatever they share is encoded once."""
 
-    def __init__(self, table: Table, events: tuple[Event, ...], known: dict[Seat | None, bytes] = NOTHING) -> None:
+    __slots__ = (
+        "_awaited",
+        "_clocks",
+        "_last",
+        "_nobodys",
+        "_ready",
+        "_running",
+        "_shared",
+        "_sum",
+        "_texts",
+        "_under_way",
+        "_yours",
+        "asked",
+        "flows",
+        "g",
+        "owners",
+        "privy",
+        "public",
+        "seq",
+    )
+
+    def __init__(self, table: Table, events: tuple[Event, ...], last: Move | None = None) -> None:
         assert table.state is not None
         self.g = g = table.state
         self.seq = table.seq
@@ -163,8 +205,6 @@ class Move:
             else:
                 self._texts.append(encode(event_data(event, None)))
         self.public = self._told(None)
-        self.flows: dict[Seat | None, bytes] = {}  # the rules under way, as told to each pair of eyes
-        self._known = known  # and as told to them before
         self._running = table.clocks.cards() if table.clocks.since else []
         self._clocks = encode(self._running) if self._running else b"[]"
         if self._running and awaited is None:
@@ -174,8 +214,15 @@ class Move:
         self._shared: dict[tuple[bytes, ...], bytes] = {}  # messages that are the same for many
         self._yours: dict[str, bytes] = {}  # by person, the seats that are asked, and clocks
         self._sum: int | None = None  # of the world, as far as all see it alike
-        alike = not any(frame.owned for frame in g.stack)
-        self._flow = encode([*map(frame_data, g.stack)]) if alike else b""  # empty: not the same for all
+        self._last = last.flows if last is not None else NOTHING  # what all who listen have heard
+        self.flows: dict[Seat | None, bytes] = {}  # the rules under way, as told to each pair of eyes
+        self._under_way: bytes | None = None  # where it is the same for all
+        for frame in g.stack:
+            if frame.owned:
+                break
+        else:
+            now = self.flows[ALL] = encode([*map(frame_data, g.stack)])
+            self._under_way = b"" if self._last.get(ALL) == now else b',"flow":' + now
 
     def seen_by(self, seat: Seat | None, person: str | None) -> bytes:
         """The message for these eyes; without the rules under way where they are as known.
@@ -184,28 +231,29 @@ class Move:
         get the same.
         """
         ready = self._ready.get((seat, person))
-        if ready is None:
-            ready = self._ready[seat, person] = self._for(seat, person)
-        return ready
-
-    def _for(self, seat: Seat | None, person: str | None) -> bytes:
-        own = seat is not None and self.owners[seat] == person
-        asked = self.asked.get(seat) if own else None  # type: ignore[arg-type]
-        may = _verbs(self.g.may_interject(seat)) if own else b"[]"  # type: ignore[arg-type]
-        now = self.flows[seat] = self._flow or encode(flow(self.g, seat))
-        under_way = b"" if self._known.get(seat) == now else b',"flow":' + now
+        if ready is not None:
+            return ready
+        under_way = self._under_way
+        if under_way is None:
+            now = self.flows[seat] = encode(flow(self.g, seat))
+            under_way = b"" if self._last.get(seat) == now else b',"flow":' + now
         yours = self._yours.get(person) or self._asked_of(person) if person else self._nobodys
         events = self._told(seat) if seat in self.privy else self.public
+        asked, may = None, b"[]"
+        if seat is not None and self.owners[seat] == person:
+            asked, may = self.asked.get(seat), _verbs(self.g.may_interject(seat))
         if asked is not None:
             check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
-            return self._message(events, under_way, check, asks, may, yours)
-        if events is not self.public:
-            return self._message(events, under_way, b"", b"[]", may, yours)
-        shared = self._shared.get((under_way, may, yours))
-        if shared is None:
-            shared = self._message(self.public, under_way, b"", b"[]", may, yours)
-            self._shared[under_way, may, yours] = shared
-        return shared
+            ready = self._message(events, under_way, check, asks, may, yours)
+        elif events is not self.public:
+            ready = self._message(events, under_way, b"", b"[]", may, yours)
+        else:
+            ready = self._shared.get((under_way, may, yours))
+            if ready is None:
+                ready = self._message(events, under_way, b"", b"[]", may, yours)
+                self._shared[under_way, may, yours] = ready
+        self._ready[seat, person] = ready
+        return ready
 
     def _told(self, seat: Seat | None) -> bytes:
         texts = [each if type(each) is bytes else encode(event_data(each, seat)) for each in self._texts]  # type: ignore[arg-type]
@@ -267,5 +315,5 @@ class Post:
             return last
         told = table.memory.told
         at_once = last is not None and len(told) > 1 and told[-2][0] == last.seq  # else others may have come between
-        self._newest = Move(table, events, last.flows if last is not None and at_once else NOTHING)
+        self._newest = Move(table, events, last if at_once else None)
         return self._newest

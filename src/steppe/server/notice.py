@@ -7,7 +7,7 @@ import base64
 import binascii
 import json
 import time
-from collections.abc import Callable, Coroutine, Set
+from collections.abc import Callable, Coroutine, Iterable, Set
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -16,6 +16,7 @@ import structlog
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from steppe.core.decision import Seat
 from steppe.server.outside import port_of, public_addresses
 from steppe.server.problem import BAD, Problem
 from steppe.server.store import Store, people, pushes
@@ -98,10 +99,10 @@ class Notices:
         self.transport = transport
         self._told: dict[str, Set[str]] = {}  # table -> people awaited when last told
 
-    def turn(self, table: Table) -> None:
-        """The table has changed: who is newly awaited?"""
+    def turn(self, table: Table, seats: Iterable[Seat] | None = None) -> None:
+        """The table has changed: who is newly awaited? `seats`: where not all who are asked really are."""
         owners = table.owners()
-        awaited = {owners[seat] for seat in table.waiting()} - {""}
+        awaited = {owners[seat] for seat in (table.waiting() if seats is None else seats)} - {""}
         before: Set[str] = self._told.get(table.id, frozenset())
         if table.status == "over":
             self._told.pop(table.id, None)

@@ -21,6 +21,7 @@ from steppe.core.save import dump, load
 from steppe.games import GAMES
 from steppe.server.store import snapshots
 from steppe.server.table import REMEMBERED, Table
+from steppe.server.watch import after_window
 from steppe.server.wire import Chair, VoteCard, encode
 
 log = structlog.get_logger()
@@ -37,21 +38,23 @@ def follow(table: Table, rows: Rows, snapshot: dict[str, Any] | None = None) -> 
         data = json.loads(row["data"])
         events: tuple[Event, ...] | None = ()
         if row["kind"] in ("input", "late"):
-            seat, action = read_input(data)
-            if seat != NATURE:
-                vars(table).update(table.answered(seat, row["kind"] == "late"))
-            if row["seq"] > until:
-                events = table.follow_input(seat, action)
-            else:
-                table.inputs.append((seat, action))
+            inputs = data if isinstance(data[0], list) else [data]  # each in an entry of its own, as once it was
+            if inputs[0][0] != NATURE:
+                vars(table).update(table.answered(inputs[0][0], row["kind"] == "late"))
+            events = _played(table, inputs, anew=row["seq"] > until)
+        elif row["kind"] == "window":
+            vars(table).update(after_window(table, {int(seat): how for seat, how in data["how"].items()}))
+            events = _played(table, data["inputs"], anew=row["seq"] > until)
         elif row["kind"] == "begin":
             table.state, table.status = state or begin(table.game, table.record()), "playing"
+            _played(table, data or [], anew=row["seq"] > until)
             events = None
         elif row["kind"] == "undo":
             if row["seq"] > until:
                 vars(table).update(table.rewound(int(data)))
             else:
                 del table.inputs[int(data) :]
+                table.given = {place for place in table.given if place < int(data)}
             events = None
         elif row["kind"] == "chairs":
             vars(table).update(table.seated(msgspec.convert(data, list[Chair])))
@@ -64,11 +67,22 @@ def follow(table: Table, rows: Rows, snapshot: dict[str, Any] | None = None) -> 
     table.note_questions()
 
 
+def _played(table: Table, inputs: list[Any], *, anew: bool) -> tuple[Event, ...]:
+    """Somebody's input and Nature's answers, carried out unless the snapshot knows them."""
+    events: list[Event] = []
+    for seat, action in map(read_input, inputs):
+        if anew:
+            events += table.follow_input(seat, action)
+        else:
+            table.inputs.append((seat, action))
+    return tuple(events)
+
+
 def _restored(table: Table, rows: Rows, snapshot: dict[str, Any] | None) -> AnyState | None:
     """The state of the snapshot, if it fits this program and enough has followed it for taking back as ever."""
     if snapshot is None or snapshot["build"] != build(table.game.key):
         return None
-    later = [row for row in rows if row["seq"] > snapshot["seq"] and row["kind"] in ("input", "late")]
+    later = [row for row in rows if row["seq"] > snapshot["seq"] and row["kind"] in ("input", "late", "window")]
     if len(later) < REMEMBERED:
         return None
     try:

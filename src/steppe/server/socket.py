@@ -22,7 +22,7 @@ from steppe.server.problem import BAD, OFTEN, STALE, UNKNOWN, Problem, reason_da
 from steppe.server.shield import address_of, same_origin
 from steppe.server.store import Taken
 from steppe.server.table import Table
-from steppe.server.wire import Ballot, Do, Join, Ping, Talk, Undo, WantView, encode, read_message
+from steppe.server.wire import Ballot, Do, Hold, Join, Ping, Talk, Undo, WantView, encode, read_message
 
 if TYPE_CHECKING:
     from steppe.server.app import Rooms
@@ -107,6 +107,10 @@ class Listener:
         """A slow reader takes more again."""
         self._out.flush()
 
+    def tell_window(self, table: Table) -> None:
+        """A window opens or closes, or somebody asks for time, or one's own answer lies there."""
+        self.put({"t": "window", "window": message.window(table, self.person)})
+
     def tell_card(self, table: Table) -> None:
         if self.joined:
             self.put({"t": "card", "card": message.card(table, self.person)})
@@ -190,6 +194,9 @@ class Listener:
             case Ballot(id, seat, agree):
                 await self.hub.ballot(self.table, self._somebody(), seat, agree)
                 self.put({"t": "ok", "id": id, "seq": self.table.seq})
+            case Hold(id, seat):
+                await self.hub.hold(self.table, self._somebody(), seat)
+                self.put({"t": "ok", "id": id, "seq": self.table.seq})
             case Talk(text):
                 self._joined()
                 await self.chat.say(self.table, self._somebody(), text)
@@ -201,6 +208,8 @@ class Listener:
         first, self.joined = not self.joined, True
         for each in message.since(table, since if same or first else None, seat, self.person):
             self.put(each)
+        if table.watch is not None:
+            self.tell_window(table)
         if first:
             self.tell_presence()
 

@@ -47,6 +47,7 @@ class Steward:
         self.hub = hub
         self.thinking = thinking
         self.bot_pause = bot_pause
+        self.reaction = min(REACTION, bot_pause)
         self.ended: Ended = _none  # those of some sessions that are no more
         self._looked = 0.0
         self._thinking_for: set[tuple[str, Seat]] = set()
@@ -54,10 +55,13 @@ class Steward:
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def serve(self, table: Table) -> None:
-        """Bots who are asked answer."""
+        """Bots who are asked answer; windows open and close."""
+        laid = self.hub.reactions.look(table) if table.watch is not None else ()
         if table.status != "playing":
             return
         for seat in table.waiting():
+            if seat in laid:
+                continue
             if table.chair_of(seat).kind == "bot" and (table.id, seat) not in self._thinking_for:
                 self._thinking_for.add((table.id, seat))
                 self.hub.spawn(self._think(table, seat))
@@ -74,10 +78,10 @@ class Steward:
                 action = decision.at(0)
             else:
                 action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
-            pause = min(REACTION, self.bot_pause) if is_reaction(decision) else self.bot_pause
+            pause = self.reaction if is_reaction(decision) else self.bot_pause
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
             if table.chair_of(seat).kind == "bot":
-                await table.play(seat, action, after)
+                await self.hub.reactions.play(table, seat, action, after)
         except Refused as refused:
             if table.seq == after:  # else the game has moved on: it is served again
                 log.error("bot_refused", table=table.id, bot=bot, error=str(refused))
@@ -159,9 +163,12 @@ class Steward:
         decision = next((d for d in g.waiting if d.seat == seat), None) if g is not None else None
         if decision is None or g is None or chair.kind != "person":
             return
+        window = table.watch.window if table.watch is not None else None
+        if window is not None and (seat in window.laid or not window.waits):
+            return  # it is not this seat that is waited for
         place = table.seating()[seat]
         if table.missed.get(place, 0) + 1 < TIMEOUTS:
-            await table.play(seat, table.game.stand_in(g, decision), after, late=True)
+            await self.hub.reactions.play(table, seat, table.game.stand_in(g, decision), after, late=True)
             return
         bot = Chair(kind="bot", bot=USUAL, name=chair.name, contribution=chair.contribution, left=chair.person)
         async with table.lock:

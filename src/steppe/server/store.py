@@ -6,6 +6,7 @@ import asyncio
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -95,7 +96,7 @@ entries = sa.Table(  # all that ever happened at a table; never changed
     schema,
     sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.Text, nullable=False),  # input, undo, chairs
+    sa.Column("kind", sa.Text, nullable=False),  # begin, input, late, undo, chairs, vote
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
@@ -107,6 +108,26 @@ snapshots = sa.Table(  # a cache: may be emptied at any time
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("build", sa.Text, nullable=False),
     sa.Column("state", sa.Text, nullable=False),
+)
+
+orders = sa.Table(  # what players want at windows; secret
+    "orders",
+    schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.Text, nullable=False),  # they go with who gave them
+    sa.Column("data", sa.Text, nullable=False),
+)
+
+reactions = sa.Table(  # what players have answered at the open window, face down; secret
+    "reactions",
+    schema,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.Text, nullable=False),
+    sa.Column("mark", sa.Integer, nullable=False),  # the number of the table when the window opened
+    sa.Column("held", sa.Float, nullable=False),  # until when time is asked for
+    sa.Column("data", sa.Text, nullable=False),  # empty: no answer yet
 )
 
 chats = sa.Table(
@@ -126,8 +147,9 @@ class Taken(Exception):  # noqa: N818 - an outcome: somebody else has written th
 
 
 class Entry(NamedTuple):
-    """Something that happened at a table."""
+    """Something that happened at a table; an input with all that Nature answered to it."""
 
+    table_id: str
     seq: int
     kind: str
     data: str
@@ -145,23 +167,30 @@ class Moved(NamedTuple):
     awaited: str
     result: str | None
     updated: float
+    id: str  # of the table
+
+
+class Stepped(NamedTuple):
+    """The columns that change with nearly every move, where the others stay."""
+
+    seq: int
+    awaited: str
+    updated: float
+    id: str  # of the table
 
 
 class Append(NamedTuple):
-    """Entries of one table, and what changes in its row with them."""
+    """An entry of one table, and what changes in its row with it."""
 
-    table: str
-    entries: list[Entry]
-    row: Moved
+    entry: Entry
+    row: Moved | Stepped
 
 
 Done = Callable[[Any], None]  # told the outcome, in the event loop; an exception if it failed
 
 
-class Job(NamedTuple):
-    work: Append | Callable[[sa.Connection], Any]
-    done: Done
-    loop: asyncio.AbstractEventLoop
+Work = Append | Callable[[sa.Connection], Any]
+Job = tuple[Work, Done, asyncio.AbstractEventLoop]  # whom to tell, and where
 
 
 def open_engine(url: str) -> sa.Engine:
@@ -202,7 +231,9 @@ class Store:
         self.engine = open_engine(url)
         migrate(self.engine)
         self._readers = ThreadPoolExecutor(4, "reader")
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: deque[Job] = deque()
+        self._rung = False  # the writer knows that there are jobs; waking it costs more than a job
+        self._bell: queue.SimpleQueue[bool] = queue.SimpleQueue()  # whether to go on
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._writer.start()
 
@@ -229,15 +260,21 @@ class Store:
         outcome: T = await self._put(work)
         return outcome
 
-    async def append(self, entries: Append) -> None:
-        """Add entries to a table's log; Taken if another writer was first. On disk when this returns."""
-        await self._put(entries)
+    async def append(self, entry: Append) -> None:
+        """Add an entry to a table's log; Taken if another writer was first. On disk when this returns."""
+        await self._put(entry)
 
-    def add(self, entries: Append, done: Done) -> None:
+    def add(self, entry: Append, done: Done) -> None:
         """As `append`, for who does not wait but is told."""
-        self._jobs.put(Job(entries, done, asyncio.get_running_loop()))
+        self._jobs.append((entry, done, asyncio.get_running_loop()))
+        self._ring()
 
-    async def _put(self, work: Append | Callable[[sa.Connection], Any]) -> Any:
+    def _ring(self) -> None:
+        if not self._rung:
+            self._rung = True
+            self._bell.put(True)
+
+    async def _put(self, work: Work) -> Any:
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[Any] = loop.create_future()
 
@@ -249,11 +286,12 @@ class Store:
             else:
                 waiting.set_result(outcome)
 
-        self._jobs.put(Job(work, done, loop))
+        self._jobs.append((work, done, loop))
+        self._ring()
         return await waiting
 
     def close(self) -> None:
-        self._jobs.put(None)
+        self._bell.put(False)
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
@@ -261,69 +299,66 @@ class Store:
     # -- the writer thread
 
     def _write(self) -> None:
-        busy = False  # then it pays to wait for more before the disk is asked again
+        busy, going = False, True  # busy: it pays to wait for more before the disk is asked again
         with self.engine.connect() as connection:
-            while True:
-                job = self._jobs.get()
-                if busy:
+            while going:
+                going = self._bell.get()
+                if busy and going:
                     time.sleep(GATHER)
-                group: list[Job] = []
-                while job is not None:
-                    group.append(job)
-                    if len(group) == GROUP or self._jobs.empty():
-                        break
-                    job = self._jobs.get()
-                busy = len(group) > 1
-                self._commit(connection, group)
-                if job is None:
-                    return
+                self._rung = False  # what is added from here on rings again
+                group = [self._jobs.popleft() for _ in range(min(GROUP, len(self._jobs)))]
+                if self._jobs:  # too many for one commit
+                    self._bell.put(going)
+                    going = True
+                if group:
+                    busy = len(group) > 1
+                    self._commit(connection, group)
 
     def _commit(self, connection: sa.Connection, group: list[Job]) -> None:
         """All in one transaction; if one fails, each in its own."""
-        if not group:
-            return
         try:
             with connection.begin():
-                results = _run(connection, [job.work for job in group])
+                results = _run(connection, [work for work, _, _ in group])
         except Exception as error:
             connection.rollback()
             if len(group) > 1:
                 for job in group:
                     self._commit(connection, [job])
                 return
-            taken = isinstance(error, IntegrityError) and isinstance(group[0].work, Append)
+            taken = isinstance(error, IntegrityError) and isinstance(group[0][0], Append)
             _settle(group, [Taken() if taken else error])
         else:
             _settle(group, results)
 
 
-def _run(connection: sa.Connection, works: list[Append | Callable[[sa.Connection], Any]]) -> list[Any]:
+def _run(connection: sa.Connection, works: list[Work]) -> list[Any]:
     appends = [work for work in works if isinstance(work, Append)]
     if appends:
-        add, move = _statements(connection.dialect.name)
-        connection.exec_driver_sql(add, [(append.table, *row) for append in appends for row in append.entries])
-        connection.exec_driver_sql(move, [(*append.row, append.table) for append in appends])
+        add, *change = _statements(connection.dialect.name)
+        connection.exec_driver_sql(add, [entry for entry, _ in appends])
+        for kind, statement in zip((Moved, Stepped), change, strict=True):
+            if rows := [row for _, row in appends if type(row) is kind]:
+                connection.exec_driver_sql(statement, rows)
     return [None if isinstance(work, Append) else work(connection) for work in works]
 
 
 @cache
-def _statements(dialect: str) -> tuple[str, str]:
+def _statements(dialect: str) -> tuple[str, ...]:
     """What every move writes, straight for the driver: an entry is added, the table's row moves on."""
     mark = "?" if dialect == "sqlite" else "%s"
-    adding = ("table_id", *Entry._fields)
-    moving = ", ".join(f"{name} = {mark}" for name in Moved._fields)
-    return (
-        f"INSERT INTO entries ({', '.join(adding)}) VALUES ({', '.join(mark for _ in adding)})",
-        f"UPDATE tables SET {moving} WHERE id = {mark}",
-    )
+    statements = [f"INSERT INTO entries ({', '.join(Entry._fields)}) VALUES ({', '.join(mark for _ in Entry._fields)})"]
+    for kind in (Moved, Stepped):
+        *changing, id = [f"{name} = {mark}" for name in kind._fields]
+        statements.append(f"UPDATE tables SET {', '.join(changing)} WHERE {id}")
+    return tuple(statements)
 
 
 def _settle(group: list[Job], results: list[Any]) -> None:
     def tell() -> None:
-        for job, result in zip(group, results, strict=True):
+        for (_, done, _), result in zip(group, results, strict=True):
             try:
-                job.done(result)
+                done(result)
             except Exception as error:  # the others must be told all the same
                 log.error("done_failed", error=repr(error), exc_info=error)
 
-    group[0].loop.call_soon_threadsafe(tell)
+    group[0][2].call_soon_threadsafe(tell)

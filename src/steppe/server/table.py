@@ -19,10 +19,11 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
-from steppe.server.draft import Attempted, Draft, events_of, is_reaction, names_text, taken_at_once
+from steppe.server.draft import Attempted, Draft, asked_of_people, events_of, is_reaction, names_text, taken_at_once
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
-from steppe.server.store import Append, Entry, Moved, Store
+from steppe.server.store import Append, Entry, Moved, Stepped, Store
+from steppe.server.watch import Watch
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
 REMEMBERED = 50  # inputs whose telling is kept, for taking back
@@ -51,6 +52,7 @@ class Table:
         self.clocks = Clocks(self.pace, json.loads(row["clocks"]))
         self.state: AnyState | None = None
         self.inputs: list[tuple[Seat, Action]] = []
+        self.given: set[int] = set()  # those among them that were given for a seat, not by it
         self.draws = 0  # of Nature, among the inputs
         self.told: list[tuple[Event, ...]] = []  # what each input told
         self.memory = Memory()
@@ -61,6 +63,7 @@ class Table:
         self.snapped = 0  # inputs at the time of the last snapshot
         self.lock = asyncio.Lock()
         self.listeners: set[Any] = set()
+        self.watch: Watch | None = None  # over windows; only in games that have some
         self.on_change: Callable[[Table], None] = lambda table: None
         self.used = time.monotonic()
         self._questions: dict[Seat, Decision] = {}
@@ -107,6 +110,11 @@ class Table:
             self._owned = self.chairs, self.state, owners
         return owners
 
+    @property
+    def untimed(self) -> bool:
+        """Whether nothing runs out here: no clock and no window."""
+        return self.watch is None and self.pace.kind == "none"
+
     def seating(self) -> tuple[int, ...]:
         """Which chair plays each seat."""
         return self.game.chairs(self.state) if self.state is not None else tuple(range(len(self.chairs)))
@@ -135,11 +143,9 @@ class Table:
             raise Problem(NOT_YOURS, "no_watchers")
 
     def awaited(self) -> list[Seat] | None:
-        """The seats that the game waits for, where that is public: one question to one seat, and no reaction."""
+        """The seats that the game waits for, where that is public: whom it asks for reactions is not."""
         waiting = self.state.waiting if self.state is not None else ()
-        if len(waiting) > 1 or (waiting and is_reaction(waiting[0])):
-            return None
-        return [decision.seat for decision in waiting]
+        return None if any(map(is_reaction, waiting)) else [decision.seat for decision in waiting]
 
     # -- changes -------------------------------------------------------------------------------------------------
 
@@ -148,16 +154,14 @@ class Table:
         if after > self.seq or after < self.asked.get(seat, 0):
             raise Refused(because("stale"))
 
-    def attempt(
-        self, seat: Seat, action: Action
-    ) -> tuple[AnyState, list[tuple[Seat, Action]], list[tuple[Event, ...]]]:
+    def attempt(self, seat: Seat, action: Action) -> Attempted:
         """The state after an input and Nature's answers, what entered, and what each told. Nothing is changed yet."""
         if self.state is None:
             raise Refused(because("not_begun"))
         trial = self.state.copy()
-        return self._run(trial, seat, action)
+        return self.run(trial, seat, action)
 
-    def _run(self, trial: AnyState, seat: Seat, action: Action | None) -> Attempted:
+    def run(self, trial: AnyState, seat: Seat, action: Action | None) -> Attempted:
         nature = Seeded(self.seed, self.contributions, self.draws)
         made: list[tuple[Seat, Action]] = []
         told: list[tuple[Event, ...]] = []
@@ -187,7 +191,7 @@ class Table:
         self, seat: Seat, action: Action, after: int, done: Callable[[int | Exception], None], told: Callable[[], None]
     ) -> bool:
         """The same, for who does not wait but hears when it is `done` and when all are `told`; False: it is busy."""
-        if not taken_at_once(self.lock):
+        if self.watch is not None or not taken_at_once(self.lock):
             return False
         try:
             draft = self._drafted(seat, action, after)
@@ -214,19 +218,20 @@ class Table:
         if after is not None:
             self.check_fresh(seat, after)
         attempted = self.attempt(seat, action)
-        entries = [("input", input_data(*each)) for each in attempted[1]]
-        if late:
-            entries[0] = "late", entries[0][1]
-        changes = {**self._played(attempted), **self.answered(seat, late)}
-        return self._draft(entries, events_of(attempted), attempted, changes)
+        changes = self.played(attempted)
+        changes.update(self.answered(seat, late))
+        entry = ("late" if late else "input", [input_data(*each) for each in attempted[1]])
+        return self._draft(entry, events_of(attempted), attempted, changes)
 
     def answered(self, seat: Seat, late: bool) -> dict[str, Any]:
         """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
         place = self.seating()[seat]
-        missed = {**self.missed, place: self.missed.get(place, 0) + 1 if late else 0}
+        missed, before = self.missed, self.missed.get(place, 0)
+        if late or before:
+            missed = {**missed, place: before + 1 if late else 0}
         return {"missed": missed, "vote": None if self.chairs[place].kind == "person" else self.vote}
 
-    def _played(self, attempted: Attempted) -> dict[str, Any]:
+    def played(self, attempted: Attempted) -> dict[str, Any]:
         """What is true after an attempt."""
         trial, made, _ = attempted
         draws = self.draws + [seat for seat, _ in made].count(NATURE)
@@ -241,14 +246,14 @@ class Table:
 
     async def begin(self) -> None:
         """All chairs are taken: set up the game. The caller holds the lock."""
-        attempted = self._run(begin(self.game, self.record()), NATURE, None)
-        entries = [("begin", None), *(("input", input_data(*each)) for each in attempted[1])]
-        await self.commit(entries, None, attempted, **self._played(attempted))
+        attempted = self.run(begin(self.game, self.record()), NATURE, None)
+        entry = ("begin", [input_data(*each) for each in attempted[1]])
+        await self.commit(entry, None, attempted, **self.played(attempted))
 
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
         chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
-        await self.commit([("chairs", msgspec.to_builtins(chairs))], (), **self.seated(chairs))
+        await self.commit(("chairs", msgspec.to_builtins(chairs)), (), **self.seated(chairs))
 
     def seated(self, chairs: list[Chair]) -> dict[str, Any]:
         """What is true when chairs have changed hands."""
@@ -257,11 +262,11 @@ class Table:
 
     async def ask_to_take_back(self, vote: VoteCard | None) -> None:
         """Somebody asks, or agrees, or does not. The caller holds the lock."""
-        await self.commit([("vote", vote)], (), vote=vote)
+        await self.commit(("vote", vote), (), vote=vote)
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
-        await self.commit([("undo", to)], None, **self.rewound(to), vote=None)
+        await self.commit(("undo", to), None, **self.rewound(to), vote=None)
 
     def rewound(self, to: int) -> dict[str, Any]:
         """What is true when only the first `to` inputs have been made."""
@@ -274,51 +279,54 @@ class Table:
             if g.events is not None:
                 told.append(tuple(g.events))
         g.events = None
-        draws = sum(seat == NATURE for seat, _ in inputs)
-        return {"state": g, "inputs": inputs, "told": told, "draws": draws, "status": "playing"}
+        draws, given = sum(seat == NATURE for seat, _ in inputs), {place for place in self.given if place < to}
+        return {"state": g, "inputs": inputs, "given": given, "told": told, "draws": draws, "status": "playing"}
 
     def can_take_back(self, seat: Seat) -> int:
         known = min(REMEMBERED, len(self.told))
         return takeable(self.inputs[-known:], self.told[-known:], seat) if known else 0
 
     async def commit(
-        self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None = None, **changes: Any
+        self, entry: tuple[str, Any], events: Told, played: Attempted | None = None, **changes: Any
     ) -> None:
-        """Store entries, then let the changes be true, then tell everybody. Taken: another process was first."""
-        draft = self._draft(entries, events, played, changes)
+        """Store an entry, then let the changes be true, then tell everybody. Taken: another process was first."""
+        draft = self._draft(entry, events, played, changes)
         await self.store.append(draft.append)
         self._settle(draft)
         self._tell(draft)
 
-    def _draft(
-        self, entries: list[tuple[str, Any]], events: Told, played: Attempted | None, changes: dict[str, Any]
-    ) -> Draft:
+    def _draft(self, entry: tuple[str, Any], events: Told, played: Attempted | None, changes: dict[str, Any]) -> Draft:
         """What is to be stored, and what is true once it is. The caller holds the lock."""
-        now, seq = time.time(), self.seq
-        rows = []
-        for kind, data in entries:
-            seq += 1
-            rows.append(Entry(seq, kind, encode(data).decode(), now))
+        now, seq, (kind, data) = time.time(), self.seq + 1, entry
+        stored = Entry(self.id, seq, kind, encode(data).decode(), now)
         state, chairs = changes.get("state", self.state), changes.get("chairs", self.chairs)
         status = changes.get("status", self.status)
-        asked = self._asked_of_people(state, chairs)
+        asked = asked_of_people(self.game, state, chairs)
+        awaited = names_text(frozenset([person for _, person in asked]))
+        changes["seq"], changes["updated"] = seq, now
+        if self.untimed and status == self.status and chairs is self.chairs:
+            return Draft(Append(stored, Stepped(seq, awaited, now, self.id)), events, played, changes)
         timed, clocks = self.pace.kind != "none", self.clocks
         if timed:
             clocks = changes["clocks"] = clocks.copy()
-            clocks.turn({decision.seat: self.standing(decision) for decision, _ in asked}, now)
+            running = asked if self.watch is None else self.watch.on_clock(asked, chairs)
+            clocks.turn({decision.seat: self.standing(decision) for decision, _ in running}, now)
+        due = clocks.next_due() if timed else None
+        if self.watch is not None:
+            due = self.watch.due(state, chairs, due, now)
         result = self.game.result(state) if status == "over" and state is not None else None
         row = Moved(
             status,
             seq,
             self.chairs_text(chairs),
             clocks.text() if timed else "{}",
-            clocks.next_due() if timed else None,
-            names_text(frozenset([person for _, person in asked])),
+            due,
+            awaited,
             encode(result._asdict()).decode() if result else None,
             now,
+            self.id,
         )
-        changes["seq"], changes["updated"] = seq, now
-        return Draft(Append(self.id, rows, row), events, played, changes)
+        return Draft(Append(stored, row), events, played, changes)
 
     def _settle(self, draft: Draft) -> None:
         """It is on disk: now it is true."""
@@ -345,17 +353,6 @@ class Table:
                 if self._lapsed and events:
                     listener.tell_card(self)
         self.on_change(self)
-
-    def _asked_of_people(self, g: AnyState | None, chairs: list[Chair]) -> list[tuple[Decision, str]]:
-        """The open questions that people have to answer, with the person of each."""
-        asked: list[tuple[Decision, str]] = []
-        if g is not None:
-            seating = self.game.chairs(g)
-            for decision in g.waiting:
-                chair = chairs[seating[decision.seat]]
-                if chair.kind == "person":
-                    asked.append((decision, chair.person))
-        return asked
 
     def chairs_text(self, chairs: list[Chair]) -> str:
         """Chairs as JSON; they seldom change."""

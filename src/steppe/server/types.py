@@ -13,7 +13,7 @@ from steppe.server import wire
 from steppe.server.api_games import GameCard
 from steppe.server.api_people import Code, Me, PushKey, Token, TokenCard
 from steppe.server.api_tables import Done
-from steppe.server.wire import Card, Clock
+from steppe.server.wire import Card, Clock, StandingOrders, WindowCard
 
 # What JSON can say and a struct cannot: trees of values. Each has a name on the client's side.
 Noun: TypeAlias = Annotated[Any, Meta(extra={"type": "Noun"})]
@@ -104,6 +104,21 @@ class Why(Sent):
     reason: Reason | None
 
 
+class Drafted(Sent):
+    """A plan, tried: the position after its legal actions, what each tells, and what is asked next."""
+
+    seq: int
+    ahead: bool
+    legal: int
+    reason: Reason | None
+    events: list[list[Ev]]
+    world: World
+    asks: list[Ask]
+    ended: bool
+    removable: list[int]
+    facts: Params
+
+
 class Played(Sent):
     """One input and what it told; it has a position where somebody is then asked."""
 
@@ -166,6 +181,12 @@ class CardMessage(Sent, tag_field="t", tag="card"):
     card: Card
 
 
+class WindowMessage(Sent, tag_field="t", tag="window"):
+    """A window among people opens or closes, somebody asks for time, or your answer lies there; null: none is open."""
+
+    window: WindowCard | None
+
+
 class ChatMessage(Line, tag_field="t", tag="chat"):
     """Somebody says something."""
 
@@ -188,8 +209,25 @@ class PongMessage(Sent, tag_field="t", tag="pong"):
     """The line is there."""
 
 
-ServerMessage = ViewMessage | MovedMessage | CardMessage | ChatMessage | OkMessage | NoMessage | PongMessage
-ANSWERS = (Me, Code, Token, TokenCard, PushKey, GameCard, Card, Done, Why, Reading, Replayed, Line)
+ServerMessage = (
+    ViewMessage | MovedMessage | CardMessage | WindowMessage | ChatMessage | OkMessage | NoMessage | PongMessage
+)
+ANSWERS = (
+    Me,
+    Code,
+    Token,
+    TokenCard,
+    PushKey,
+    GameCard,
+    Card,
+    Done,
+    Why,
+    Reading,
+    Drafted,
+    Replayed,
+    Line,
+    StandingOrders,
+)
 
 
 # -- as TypeScript -----------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import msgspec
 
 NAME = 40  # letters in a name
 TEXT = 500  # letters in a chat line
+PLANNED = 60  # actions in a plan
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME)]
 Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
@@ -128,6 +129,24 @@ class Input(Attempt, kw_only=True):
     after: Seq
 
 
+class Planned(Strict):
+    """An action of a plan."""
+
+    verb: Annotated[str, msgspec.Meta(max_length=40)]
+    noun: Any = None
+
+    def __post_init__(self) -> None:
+        if type(self.noun) is list:
+            check_depth(self.noun)
+
+
+class Plan(Strict):
+    """Actions of a seat, to be tried one after another."""
+
+    seat: Index
+    actions: Annotated[list[Planned], msgspec.Meta(max_length=PLANNED)]
+
+
 class Written(Strict):
     seat: Index
     text: Words
@@ -140,6 +159,19 @@ class ForSeat(Strict):
 class Vote(Strict):
     seat: Index
     agree: bool
+
+
+class StandingOrder(Strict):
+    """What is answered for a player at windows; which wishes, windows and cards there are, the game says."""
+
+    wish: Annotated[str, msgspec.Meta(max_length=40)]
+    window: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    card: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    until: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class StandingOrders(Strict):
+    orders: Annotated[list[StandingOrder], msgspec.Meta(max_length=100)]
 
 
 class Said(Strict):
@@ -177,6 +209,11 @@ class Ballot(Strict, tag_field="t", tag="vote"):
     agree: bool
 
 
+class Hold(Strict, tag_field="t", tag="hold"):
+    id: int
+    seat: Index
+
+
 class WantView(Strict, tag_field="t", tag="view"):
     pass
 
@@ -189,7 +226,7 @@ class Talk(Strict, tag_field="t", tag="chat"):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=TEXT)]
 
 
-FromClient = Join | Do | Undo | Ballot | WantView | Ping | Talk
+FromClient = Join | Do | Undo | Ballot | Hold | WantView | Ping | Talk
 
 read_message = msgspec.json.Decoder(FromClient).decode
 encode = msgspec.json.Encoder().encode
@@ -238,6 +275,16 @@ class VoteCard(Strict):
     pending: list[int]
 
 
+class WindowCard(Strict):
+    """A window that is open among people; nothing in it tells who holds what, or who asks for time."""
+
+    due: float | None  # when it closes; null: when all have answered
+    left: float | None  # seconds until then
+    held: bool  # somebody is thinking
+    asked: list[int]  # those of your seats that have a choice and have not answered
+    answered: list[int]  # those whose answers lie face down
+
+
 class Card(Strict):
     id: str
     game: str
@@ -259,5 +306,6 @@ class Card(Strict):
     contributions: list[str]
     result: ResultCard | None
     vote: VoteCard | None
+    window: WindowCard | None
     created: float
     updated: float

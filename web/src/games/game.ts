@@ -2,9 +2,19 @@
 
 import type { Component } from 'svelte';
 import type { Say } from '../lib/say';
-import type { Ask, Ev, Frame, Lang, Noun, Seat, World } from '../lib/wire';
+import type { Draft } from '../lib/seen.svelte';
+import type { Given, Orders } from '../lib/orders.svelte';
+import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, World } from '../lib/wire';
 
 export type { Ask, Ev, Frame, Noun, Seat, World, Say };
+
+/** For a game in which several answers are planned before any is sent. */
+export interface Plans {
+  commit(actions: Planned[]): Promise<number>; // sends them one after another; how many were taken
+  drafting(draft: Draft | null): void; // answers go there
+  imagine(events: Ev[] | null): void; // what an answer would bring: it becomes the ghost
+  refuse(reason: Reason | null): void; // the shell says why not
+}
 
 /** What a game's drawing is given. */
 export interface BoardProps {
@@ -20,6 +30,8 @@ export interface BoardProps {
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
   table?: string; // its address, for what only the server works out; absent in lessons and replays
+  plans?: Plans; // absent where nothing is planned: each answer is given at once
+  orders?: Orders; // what is answered for this player at windows; absent where nobody plays
   still?: boolean; // told again: nobody can do anything here
   past?: readonly { events: Ev[]; before: World | null }[]; // all that was told, with what is being told now
 }
@@ -89,6 +101,8 @@ export interface GameModule {
   editors?: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
   /** Options that go well together, to choose from at once. */
   sets?: readonly { name: Readonly<Record<Lang, string>>; options: Readonly<Record<string, string>> }[];
+  /** Whether a player with these standing orders wants to see the question of a window; only games with windows have it. */
+  bothers?(ask: Ask, world: World, orders: Given): boolean;
   /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */
   loses?(events: Ev[], seat: Seat): Ev[];
 }

@@ -8,6 +8,7 @@ import type {
   Code,
   Credentials,
   Done,
+  Drafted,
   Ev,
   ForSeat,
   GameCard,
@@ -18,6 +19,8 @@ import type {
   NewTable,
   NewToken,
   Noun,
+  Plan,
+  Planned,
   PushKey,
   Reading,
   Reason,
@@ -27,6 +30,8 @@ import type {
   Seat,
   ServerMessage,
   SitDown,
+  StandingOrder,
+  StandingOrders,
   Subscription,
   Token,
   TokenCard,
@@ -147,11 +152,17 @@ export const api = {
     call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) } satisfies Attempt),
   why: (table: string, seat: Seat, verb: string, noun?: Noun) =>
     call<Why>('POST', at(table, '/why'), { seat, ...spoken(verb, noun) } satisfies Attempt),
+  draft: (table: string, seat: Seat, actions: Planned[]) =>
+    call<Drafted>('POST', at(table, '/draft'), { seat, actions } satisfies Plan),
   read: (table: string, seat: Seat, text: string) =>
     call<Reading>('POST', at(table, '/read'), { seat, text } satisfies Written),
   undo: (table: string, seat: Seat) => call<Card>('POST', at(table, '/undo'), { seat } satisfies ForSeat),
   vote: (table: string, seat: Seat, agree: boolean) =>
     call<Card>('POST', at(table, '/votes'), { seat, agree } satisfies Vote),
+  hold: (table: string, seat: Seat) => call<unknown>('POST', at(table, '/hold'), { seat } satisfies ForSeat),
+  orders: (table: string, seat: Seat) => call<StandingOrders>('GET', at(table, `/orders${eyes(seat)}`)),
+  order: (table: string, seat: Seat, orders: StandingOrder[]) =>
+    call<StandingOrders>('PUT', at(table, `/orders${eyes(seat)}`), { orders } satisfies StandingOrders),
   replay: (table: string, seat: Seat | null) => call<Replayed>('GET', at(table, `/replay${eyes(seat)}`)),
   chat: (table: string) => call<Line[]>('GET', at(table, '/chat')),
   talk: (table: string, text: string) => call<unknown>('POST', at(table, '/chat'), { text } satisfies Said),

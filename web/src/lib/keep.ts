@@ -2,18 +2,20 @@
 
 const PREFIX = 'steppe.';
 
-export function kept<T>(key: string, otherwise: T): T {
+type Where = 'localStorage' | 'sessionStorage'; // for good, or as long as this tab is open
+
+export function kept<T>(key: string, otherwise: T, where: Where = 'localStorage'): T {
   try {
-    const text = localStorage.getItem(PREFIX + key);
+    const text = globalThis[where].getItem(PREFIX + key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function keep(key: string, value: unknown): void {
+export function keep(key: string, value: unknown, where: Where = 'localStorage'): void {
   try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    globalThis[where].setItem(PREFIX + key, JSON.stringify(value));
   } catch {
     // nothing depends on it
   }

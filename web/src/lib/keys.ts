@@ -5,6 +5,7 @@ export interface Deeds {
   undo(): unknown;
   done(): unknown;
   write(): unknown;
+  hold(): unknown;
   skip(): unknown;
   help(): unknown;
   letGo(): unknown;
@@ -15,6 +16,7 @@ const KEYS: Record<string, keyof Deeds> = {
   u: 'undo',
   d: 'done',
   '/': 'write',
+  h: 'hold',
   s: 'skip',
   '?': 'help',
   Escape: 'letGo',

@@ -7,6 +7,7 @@ import { api, Refusal } from './api';
 import { checkOf } from './crc';
 import { keep, kept } from './keep';
 import { brief } from './lines';
+import { Orders } from './orders.svelte';
 import { follow, joined, stepsOf, type Step } from './log';
 import { namesOf } from './names';
 import { Previews } from './previews';
@@ -28,6 +29,7 @@ import type {
   Seat,
   ServerMessage,
   ViewMessage,
+  WindowCard,
   World,
 } from './wire';
 
@@ -43,8 +45,26 @@ export interface Doubt {
   text: string;
 }
 
+/** A plan that is made at the board and not sent yet. */
+export interface Draft {
+  take(verb: string, noun?: Noun): boolean; // an answer becomes a part of it, or does not belong there
+  back: (() => void) | null; // takes back the last of it; null: nothing is planned
+}
+
+/** A window that is open among people, by the clock of this browser. */
+export interface Pane {
+  due: number | null; // as the server says it
+  ends: number | null; // the same, by this browser's clock; null: when all have answered
+  length: number; // ms that it was open for when it was first heard of
+  held: boolean; // somebody asks for time
+  asked: Seat[]; // own seats that have a choice
+  answered: Seat[]; // own seats whose answers lie there
+}
+
 type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
+const RIPE = 400; // ms in which the server answers for those at one screen who have nothing to choose
+const PATIENCE = 1500; // ms in which it surely has, for somebody who plays alone
 const HISTORY = 3000; // ms to wait for the history before showing the table without it
 
 export class SeenTable {
@@ -59,6 +79,12 @@ export class SeenTable {
   may = $state.raw<string[]>([]);
   yours = $state.raw<Seat[]>([]);
   clocks = $state.raw<Clock[]>([]);
+  window = $state.raw<Pane | null>(null);
+  orders = $state.raw<Orders | null>(null); // what is answered for this seat
+  holding = $state(false); // this person has asked for time
+  private reacting = $state(false); // the newest question is one of a window
+  private overdue = $state(false); // it was not answered for this person
+  private ripe = $state(false); // nor for anybody else at this screen
   steps = $state.raw<Step[]>([]);
   chats = $state.raw<Line[]>([]);
   missed = $state.raw<Ev[]>([]); // what happened while nobody looked
@@ -70,6 +96,7 @@ export class SeenTable {
   sending = $state(false);
   missing = $state(false); // no such table, or not for these eyes
   played = $state.raw<Seat[] | null>([]); // who has answered so far; null: nobody can say
+  draft = $state.raw<Draft | null>(null); // answers go there instead of to the server
   teller: Teller | null = null; // the board's stage
 
   names = $derived(namesOf(this.card, this.texts));
@@ -83,20 +110,32 @@ export class SeenTable {
   );
   mine = $derived(this.card?.yours ?? []);
   shared = $derived(this.mine.length > 1); // several people at this screen
-  lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks);
+  lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks.filter((ask) => this.bothers(ask)));
+  /** Whether this seat's answer lies at the window. */
+  answered = $derived(this.seat !== null && this.window !== null && this.window.answered.includes(this.seat));
+  /** Whether this person may ask for time just now. */
+  holdable = $derived(
+    this.window !== null && this.window.ends !== null && this.reacting && !this.answered && !this.holding,
+  );
+  /** At one screen: the seats whose people are wanted; at a window, those with a choice, when the server has answered for the others. */
+  private wanted = $derived(this.window ? this.window.asked : this.ripe || this.card?.awaited ? this.yours : []);
   /** The newest moment of the story in a few sentences. */
   latest = $derived(brief(this.steps.at(-1)?.events ?? [], this.say, this.module?.quiet));
   /** Whether this person has anything to take back. */
   undoable = $derived(
-    this.card?.status === 'playing' &&
-      !this.card.vote &&
-      this.mine.length > 0 &&
-      (this.played === null || this.played.includes(this.seat ?? this.mine[0])),
+    !!this.draft?.back ||
+      (this.card?.status === 'playing' &&
+        !this.card.vote &&
+        this.mine.length > 0 &&
+        (this.played === null || this.played.includes(this.seat ?? this.mine[0]))),
   );
   /** At one screen: who must take the device before anything is shown. */
   next = $derived(
-    this.shared && !this.telling && this.yours.length > 0 && (this.seat === null || !this.yours.includes(this.seat))
-      ? this.yours[0]
+    this.shared &&
+      !this.telling &&
+      this.wanted.length > 0 &&
+      (this.seat === null || !this.wanted.includes(this.seat))
+      ? this.wanted[0]
       : null,
   );
 
@@ -107,14 +146,16 @@ export class SeenTable {
   private history: Promise<Step[] | null> = Promise.resolve(null); // null: not known
   protected previews: Previews;
   protected answering: Seat | null = null;
+  protected swift = false; // what comes is known already: it is shown at once
   private gone = false;
+  private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(readonly id: string) {
     this.previews = new Previews(id);
     this.link = new TableLink(id, { message: (m) => this.hear(m), state: (s) => (this.line = s) });
     this.story = new Story({
       teller: () => this.teller,
-      speed: () => settings.speed,
+      speed: () => (this.swift ? 0 : settings.speed),
       hidden: () => document.hidden,
       busy: (telling) => (this.telling = telling),
     });
@@ -197,6 +238,47 @@ export class SeenTable {
     this.previews.clear();
     this.ghost = this.doubt = null;
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
+    this.fetchOrders(seat);
+  }
+
+  /** Resolves when all that has come so far is taken in. */
+  protected async heard(): Promise<void> {
+    await this.chain;
+  }
+
+  /** The orders of the seat, where the game has windows. */
+  private fetchOrders(seat: Seat | null): void {
+    const begun = this.card !== null && this.card.status !== 'open';
+    this.orders = begun && seat !== null && this.module?.bothers ? new Orders(this.id, seat) : null;
+    void this.orders?.load().catch(() => {}); // then the usual is shown
+  }
+
+  /** Whether a question is shown; at a window the server answers for those who do not want to be asked. */
+  private bothers(ask: Ask): boolean {
+    if (this.window?.answered.includes(ask.seat)) return false;
+    if (!this.module?.bothers || !this.world || ask.about.window === undefined) return true;
+    return this.holding || this.overdue || this.module.bothers(ask, this.world, this.orders?.list ?? []);
+  }
+
+  /** An answer that has been heard and has not entered the game lies at the window. */
+  protected laid(seat: Seat): void {
+    if (!this.window || this.window.answered.includes(seat)) return;
+    const asked = this.window.asked.filter((other) => other !== seat);
+    this.window = { ...this.window, asked, answered: [...this.window.answered, seat] };
+  }
+
+  /** What is known of the open window now, also while a story is still told. */
+  private heed(window: WindowCard | null): void {
+    const before = this.window;
+    if (!window?.held) this.holding = false;
+    if (!window) this.window = null;
+    else if (before && before.due === window.due)
+      this.window = { ...before, held: window.held, asked: window.asked, answered: window.answered };
+    else {
+      const { due, held, asked, answered } = window;
+      const length = (window.left ?? 0) * 1000;
+      this.window = { due, ends: due === null ? null : performance.now() + length, length, held, asked, answered };
+    }
   }
 
   private async past(seat: Seat | null): Promise<Step[] | null> {
@@ -215,7 +297,10 @@ export class SeenTable {
   }
 
   private async take(message: ServerMessage): Promise<void> {
-    if (message.t === 'view') await this.seen(message);
+    if ('card' in message) this.heed(message.card.window);
+    if ('asks' in message) this.reacting = message.asks.some((ask) => ask.about.window !== undefined);
+    if (message.t === 'window') this.heed(message.window);
+    else if (message.t === 'view') await this.seen(message);
     else if (message.t === 'moved') this.moved(message);
     else if (message.t === 'chat') this.chats = [...this.chats, message];
     else if (message.t === 'no') this.refuse(message.reason);
@@ -312,6 +397,12 @@ export class SeenTable {
     this.asks = news.asks;
     this.may = news.may;
     this.yours = news.yours;
+    this.overdue = this.ripe = false;
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers = [
+      setTimeout(() => (this.ripe = true), RIPE),
+      setTimeout(() => (this.overdue = this.window === null), PATIENCE),
+    ];
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);
     const waits = this.shared && !news.yours.length && this.seat !== null;

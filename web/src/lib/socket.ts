@@ -89,6 +89,11 @@ export class TableLink {
     return this.ask({ t: 'vote', seat, agree });
   }
 
+  /** Asks for time at a window. */
+  hold(seat: Seat): Promise<number> {
+    return this.ask({ t: 'hold', seat });
+  }
+
   chat(text: string): void {
     if (this.live()) this.write({ t: 'chat', text });
     else void api.talk(this.table, text).catch(() => this.become('lost'));
@@ -133,6 +138,7 @@ export class TableLink {
     if (message.t === 'do')
       return (await api.input(this.table, message.seat, message.verb, message.noun, message.after)).seq;
     if (message.t === 'undo') return (await api.undo(this.table, message.seat)).seq;
+    if (message.t === 'hold') return api.hold(this.table, message.seat).then(() => this.since ?? 0);
     return (await api.vote(this.table, message.seat, message.agree)).seq;
   }
 
@@ -219,8 +225,8 @@ export class TableLink {
     }
     this.become('live');
     for (const [id, each] of [...this.pending]) {
-      if (each.sent && each.message.t === 'undo') {
-        this.pending.delete(id); // twice would take back twice; what is true is seen anyway
+      if (each.sent && (each.message.t === 'undo' || each.message.t === 'hold')) {
+        this.pending.delete(id); // not twice; what is true is seen anyway
         each.resolve(this.since ?? 0);
         continue;
       }

@@ -3,10 +3,12 @@
 import { api, reasonOf } from './api';
 import { askFor } from './ask';
 import { SeenTable, type Doubt } from './seen.svelte';
-import type { Noun, Seat } from './wire';
+import type { Noun, Planned, Seat } from './wire';
 
 export class TableModel extends SeenTable {
-  act = (verb: string, noun?: Noun): void => void this.send(verb, noun);
+  act = (verb: string, noun?: Noun): void => {
+    if (this.telling || !this.draft?.take(verb, noun)) void this.send(verb, noun);
+  };
 
   async send(verb: string, noun?: Noun, sure = false): Promise<boolean> {
     if (this.telling) {
@@ -19,8 +21,11 @@ export class TableModel extends SeenTable {
     this.doubt = !sure && this.careful ? await this.doubtful(seat, verb, noun) : null;
     if (this.doubt) return false;
     this.answering = seat;
-    const done = await this.tryTo(() => this.link.do(seat, verb, noun, this.seq));
+    const after = this.seq;
+    let reached = 0;
+    const done = await this.tryTo(async () => (reached = await this.link.do(seat, verb, noun, after)));
     this.answering = null;
+    if (done && reached === after) this.laid(seat);
     if (done && this.played) this.played = [...this.played, seat];
     return done;
   }
@@ -39,8 +44,40 @@ export class TableModel extends SeenTable {
     return lost.length ? { verb, noun, text: lost.map((event) => this.say.event(event)).join(' ') } : null;
   }
 
+  /** A plan, carried out answer by answer as if each were given by itself; how many were taken before one was not. */
+  commit = async (actions: Planned[]): Promise<number> => {
+    const seat = this.seat;
+    let done = 0;
+    if (seat === null || this.telling) return done;
+    this.answering = seat;
+    await this.tryTo(async () => {
+      let after = this.seq;
+      for (const { verb, noun } of actions) {
+        this.swift = done < actions.length - 1; // the last one is told as ever
+        after = await this.link.do(seat, verb, noun, after);
+        done++;
+        await this.heard();
+      }
+    });
+    this.swift = false;
+    this.answering = null;
+    if (done && this.played) this.played = [...this.played, seat];
+    return done;
+  };
+
+  /** The last thing that was planned or, where nothing is, that was done. */
+  takeBack = (): void => {
+    if (this.draft?.back) this.draft.back();
+    else void this.undo();
+  };
+
   undo = (): Promise<boolean> => this.tryTo(() => this.link.undo(this.seat ?? this.mine[0]));
   vote = (agree: boolean): Promise<boolean> => this.tryTo(() => this.link.vote(this.seat ?? this.mine[0], agree));
+  /** Asks for time at the window that is open, also while the story is told. */
+  hold = async (): Promise<void> => {
+    const seat = this.seat;
+    if (seat !== null && (await this.tryTo(() => this.link.hold(seat)))) this.holding = true;
+  };
   talk = (text: string): void => this.link.chat(text);
 
   private async tryTo(deed: () => Promise<unknown>): Promise<boolean> {

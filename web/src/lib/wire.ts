@@ -106,6 +106,15 @@ export interface VoteCard {
   pending: number[];
 }
 
+/** A window that is open among people; nothing in it tells who holds what, or who asks for time. */
+export interface WindowCard {
+  due: number | null;
+  left: number | null;
+  held: boolean;
+  asked: number[];
+  answered: number[];
+}
+
 export interface Card {
   id: string;
   game: string;
@@ -127,6 +136,7 @@ export interface Card {
   contributions: string[];
   result: ResultCard | null;
   vote: VoteCard | null;
+  window: WindowCard | null;
   created: number;
   updated: number;
 }
@@ -155,17 +165,49 @@ export interface Reading {
   reason?: Reason | null;
 }
 
+/** What happened, as one pair of eyes may see it. */
+export interface Ev {
+  name: string;
+  data: Params;
+}
+
+/** A verb, and the nouns that it takes. */
+export interface Choice {
+  verb: string;
+  space?: 'Number' | 'Order' | 'Pick' | 'Subset';
+  kind?: string;
+  of?: Noun[];
+  least?: number;
+  most?: number;
+}
+
+/** An open question with all its answers. */
+export interface Ask {
+  seat: number;
+  topic: string;
+  about: Params;
+  choices: Choice[];
+}
+
+/** A plan, tried: the position after its legal actions, what each tells, and what is asked next. */
+export interface Drafted {
+  seq: number;
+  ahead: boolean;
+  legal: number;
+  reason: Reason | null;
+  events: Ev[][];
+  world: World;
+  asks: Ask[];
+  ended: boolean;
+  removable: number[];
+  facts: Params;
+}
+
 /** A game as one pair of eyes sees it. */
 export interface View {
   world: World;
   flow: Frame[];
   over: boolean;
-}
-
-/** What happened, as one pair of eyes may see it. */
-export interface Ev {
-  name: string;
-  data: Params;
 }
 
 /** One input and what it told; it has a position where somebody is then asked. */
@@ -191,22 +233,16 @@ export interface Line {
   at: number;
 }
 
-/** A verb, and the nouns that it takes. */
-export interface Choice {
-  verb: string;
-  space?: 'Number' | 'Order' | 'Pick' | 'Subset';
-  kind?: string;
-  of?: Noun[];
-  least?: number;
-  most?: number;
+/** What is answered for a player at windows; which wishes, windows and cards there are, the game says. */
+export interface StandingOrder {
+  wish: string;
+  window: string;
+  card: string;
+  until: number;
 }
 
-/** An open question with all its answers. */
-export interface Ask {
-  seat: number;
-  topic: string;
-  about: Params;
-  choices: Choice[];
+export interface StandingOrders {
+  orders: StandingOrder[];
 }
 
 /** Everything at once; `view` is null before the game has begun. */
@@ -242,6 +278,12 @@ export interface CardMessage {
   card: Card;
 }
 
+/** A window among people opens or closes, somebody asks for time, or your answer lies there; null: none is open. */
+export interface WindowMessage {
+  t: 'window';
+  window: WindowCard | null;
+}
+
 /** Somebody says something. */
 export interface ChatMessage {
   t: 'chat';
@@ -273,6 +315,7 @@ export type ServerMessage =
   | ViewMessage
   | MovedMessage
   | CardMessage
+  | WindowMessage
   | ChatMessage
   | OkMessage
   | NoMessage
@@ -360,6 +403,18 @@ export interface Input {
   after: number;
 }
 
+/** An action of a plan. */
+export interface Planned {
+  verb: string;
+  noun?: Noun;
+}
+
+/** Actions of a seat, to be tried one after another. */
+export interface Plan {
+  seat: number;
+  actions: Planned[];
+}
+
 export interface Written {
   seat: number;
   text: string;
@@ -406,6 +461,12 @@ export interface Ballot {
   agree: boolean;
 }
 
+export interface Hold {
+  t: 'hold';
+  id: number;
+  seat: number;
+}
+
 export interface WantView {
   t: 'view';
 }
@@ -424,6 +485,7 @@ export type ClientMessage =
   | Do
   | Undo
   | Ballot
+  | Hold
   | WantView
   | Ping
   | Talk;

@@ -76,6 +76,8 @@ At the end of winter a field can be sown in each village on a plain, for 1 food 
 
 You begin with five cunning cards, four with five or six players (V2.8). Each says when it is played; then it is discarded. At the end of a season whoever has fewer than at the start gets one (V12.1).
 
+When something happens that a card may answer, all who might hold one are asked at once and in secret (R2). Among people at a live table this takes a fixed time, also when nobody can react; *Hold* gives you half a minute, and may be a bluff (R7). Leave a standing order on a card, and it is played or passed for you; nobody learns of it (R8).
+
 ## Gone, and back
 
 A tribe that dies out in year 1 comes back once, on an empty hex of the fringe, with 3 warriors, 1 woman, 8 food and 3 cards (V14.2). Later it is out (V14.5).

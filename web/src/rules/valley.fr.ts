@@ -76,6 +76,8 @@ Un camp d'une femme a une naissance, de deux femmes ou plus deux. Dé : 1-2 une 
 
 On commence avec cinq cartes Astuce, quatre à cinq ou six joueurs (V2.8). Chacune dit quand elle se joue ; ensuite on la défausse. À la fin d'une saison, qui en a moins qu'au début en reçoit une (V12.1).
 
+Quand survient ce à quoi une carte peut répondre, tous ceux qui pourraient en avoir une sont interrogés à la fois et en secret (R2). Entre gens, à une table en direct, cela prend un temps fixe, même si personne ne peut réagir ; *Attendez* vous donne une demi-minute, et peut être un bluff (R7). Laissez une consigne sur une carte : elle est jouée ou passée à votre place, et personne ne l'apprend (R8).
+
 ## Disparaître et revenir
 
 Une tribu qui s'éteint l'année 1 revient une fois, sur une case vide du pourtour, avec 3 guerriers, 1 femme, 8 points de nourriture et 3 cartes (V14.2). Plus tard, c'est fini (V14.5).

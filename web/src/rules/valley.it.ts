@@ -76,6 +76,8 @@ A fine inverno si può seminare un campo in ogni villaggio di pianura, per 1 pun
 
 Si comincia con cinque carte Astuzia, quattro in cinque o sei giocatori (V2.8). Ognuna dice quando si gioca; poi si scarta. A fine stagione chi ne ha meno che all'inizio ne riceve una (V12.1).
 
+Quando accade qualcosa a cui una carta può rispondere, tutti quelli che potrebbero averne una sono interrogati insieme e in segreto (R2). Tra persone, a un tavolo dal vivo, ci vuole un tempo fisso, anche se nessuno può reagire; *Aspetta* ti dà mezzo minuto, e può essere un bluff (R7). Lascia un ordine permanente su una carta: viene giocata o passata al posto tuo, e nessuno lo viene a sapere (R8).
+
 ## Scomparire e tornare
 
 Una tribù che si estingue nell'anno 1 ritorna una volta, su una casella vuota del bordo, con 3 guerrieri, 1 donna, 8 punti cibo e 3 carte (V14.2). Più tardi è fuori (V14.5).

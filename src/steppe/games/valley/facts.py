@@ -27,6 +27,7 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
     return {
         "need": g.rules.camps_to_win,
         "hand": g.rules.hand,
+        "fire": g.rules.fire,
         "combats": combats(g),
         "meals": [meals(g, each) for each in range(g.rules.seats)],
         "yields": [yielded(g, seat, hex) for hex in range(g.world.ground.count)],

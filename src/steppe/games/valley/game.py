@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
@@ -13,7 +13,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.valley import notation, records, stand_in
+from steppe.games.valley import notation, plan, records, stand_in, stop
 from steppe.games.valley.animals import Animals, Drive, Entering, HerdMove
 from steppe.games.valley.arrangement import read_position
 from steppe.games.valley.arrival import Arrival, PlaceAnimal, Return
@@ -29,6 +29,7 @@ from steppe.games.valley.facts import facts
 from steppe.games.valley.herd import Run
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.match import Match, Prompt, Resign, Turn
+from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
 from steppe.games.valley.position import write_position
 from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
@@ -164,6 +165,23 @@ class Valley:
 
     def facts(self, g: G, seat: Seat | None) -> dict[str, Any]:
         return facts(g, seat)
+
+    def draft(self, g: G, seat: Seat, actions: Sequence[Action]) -> plan.Draft:
+        if not g.world.board or not in_all(g.world, seat) or g.world.leaderless[seat]:
+            raise Refused(because("not_asked"))
+        return plan.tried(g, seat, actions)
+
+    def wait(self, decision: Decision) -> int:
+        return stop.wait(str(dict(decision.about)["window"]))
+
+    def moment(self, g: G) -> str:
+        return f"{g.world.number} {g.world.phase}"
+
+    def read_orders(self, data: Iterable[Mapping[str, Any]]) -> tuple[stop.Order, ...]:
+        return stop.read_orders(data)
+
+    def answer_for(self, g: G, decision: Decision, orders: Iterable[stop.Order]) -> Action | None:
+        return stop.answer_for(g, decision, orders)
 
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)

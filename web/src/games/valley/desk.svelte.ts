@@ -3,13 +3,16 @@
 import type { Ask, Noun, Say } from '../game';
 import type { BoardProps } from '../game';
 import { api } from '../../lib/api';
+import { askFor } from '../../lib/ask';
 import { modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import { factsOf } from './card/catalogue';
 import type { Chart } from './chart.svelte';
 import { Known } from './facts.svelte';
 import { propose } from './hunger';
 import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
+import type { Plan } from './plan.svelte';
 import { own, type Words } from './texts';
-import { people, seatsOf, tribesOn, type Valley } from './world';
+import { people, seatsOf, type Valley } from './world';
 
 export interface Light {
   verb: string;
@@ -18,11 +21,12 @@ export interface Light {
   taken?: boolean; // picked already
 }
 
+const PAUSE = 40; // ms: before the next of several answers
 const HEX_ANSWERS = new Set(['place', 'expose', 'birth']);
 
 export class Desk {
   chart = $state.raw<Chart | null>(null);
-  known = new Known();
+  readonly known: Known;
   picked = $state.raw<{ hex: number; status: number } | null>(null); // a group to move
   party = $state.raw<Party | null>(null);
   card = $state<string | null>(null); // a card taken up
@@ -52,10 +56,12 @@ export class Desk {
     private readonly props: () => BoardProps,
     private readonly shown: () => Valley,
     private readonly hushed: () => boolean, // somebody else answers
+    readonly plan: Plan,
   ) {
+    this.known = new Known(() => this.plan.facts);
     this.world = $derived(this.shown());
     this.seat = $derived(this.props().seat);
-    this.asks = $derived(this.props().still || this.hushed() ? [] : this.props().asks);
+    this.asks = $derived(this.props().still || this.hushed() ? [] : (this.plan.asks ?? this.props().asks));
     this.say = $derived(this.props().say);
     this.words = $derived(own(this.say));
     this.ask = $derived(this.asks[0] ?? null);
@@ -193,7 +199,13 @@ export class Desk {
     this.release();
     if (same) return;
     this.card = card;
-    if (!this.plays.some((play) => play[0] === card) && this.props().may.includes('play')) void this.findFree(card);
+    if (!this.plays.some((play) => play[0] === card) && this.comesAnyTime(card)) void this.findFree(card);
+  }
+
+  /** Whether a card may come between other things; the server says whether it can just now. */
+  comesAnyTime(card: string): boolean {
+    const { table, still } = this.props();
+    return table !== undefined && !still && factsOf(card).modes.some(({ windows }) => windows.includes('any'));
   }
 
   /** Some cards may come in at any time: the server says whether this one can, as far as it needs no long choice. */
@@ -226,9 +238,16 @@ export class Desk {
   // -- answering ---------------------------------------------------------------------------------------------------
 
   answer(verb: string, noun?: Noun): void {
-    this.props().act(verb, noun);
+    if (!this.offer(verb, noun)) this.props().act(verb, noun);
     const moved = verb === 'move' && Array.isArray(noun) ? noun : null;
     this.followed = moved ? Number(moved[1]) : null;
+  }
+
+  /** Adds an answer to the plan; false: it does not belong there. While others move, a card may come between. */
+  offer(verb: string, noun?: Noun): boolean {
+    if (!this.plan.on || (this.plan.ahead && !askFor(this.plan.asks ?? [], verb, noun))) return false;
+    void this.plan.add(verb, noun);
+    return true;
   }
 
   /** Where the party that was sent stands now; it is taken up again if it may go on. */
@@ -238,12 +257,27 @@ export class Desk {
   renew(): void {
     const on = this.followed;
     this.release();
+    if (this.onwards) this.fightNext();
     this.followed = null;
     if (this.topic === 'starve' && this.subset && this.props().table !== undefined)
       this.chosen = propose(this.world, this.seat ?? 0, this.subset.of, this.subset.least);
     if (on === null || this.topic !== 'movement') return;
     const group = this.groups.find(({ hex, status }) => hex === on && status & 4);
     if (group) this.take(on, group.status);
+  }
+
+  /** One fight after another, each to its end, in the order of the list; until something else is to be chosen. */
+  fightAll(): void {
+    this.onwards = true;
+    this.fightNext();
+  }
+
+  private onwards = false;
+
+  private fightNext(): void {
+    const next = (): Noun | undefined => choiceOf(this.asks, 'fight')?.of?.[0];
+    if (next() !== undefined) setTimeout(() => next() !== undefined && this.answer('fight', next()), PAUSE);
+    else if (this.world.phase !== 'combat' || (this.topic && this.topic !== 'react')) this.onwards = false;
   }
 
   release(): void {
@@ -254,12 +288,14 @@ export class Desk {
 
   ponder(hex: number | null): void {
     const light = hex === null ? undefined : this.lit.get(hex);
-    if (light?.does === 'answer') this.props().ponder(light.verb, light.noun);
-    else this.props().ponder(null);
+    const [verb, noun] = light?.does === 'answer' ? [light.verb, light.noun] : [null];
+    if (this.plan.on) void this.plan.ponder(verb, noun);
+    else this.props().ponder(verb, noun);
   }
 
   why(verb: string, noun?: Noun): void {
-    this.props().why(verb, noun);
+    if (this.plan.on) void this.plan.why(verb, noun);
+    else this.props().why(verb, noun);
   }
 
   private askWhyNot(hex: number): void {
@@ -268,10 +304,4 @@ export class Desk {
     const noun = [this.group.hex, hex, men, women, this.group.status];
     this.why('move', wolves ? [...noun, wolves] : noun);
   }
-}
-
-/** Whether own people stand where a window opened, or it opened nowhere. */
-export function concerned(ask: Ask, world: Valley): boolean {
-  const hex = ask.about.hex;
-  return typeof hex !== 'number' || hex < 0 || tribesOn(world, hex).includes(ask.seat);
 }

@@ -24,6 +24,7 @@ export interface Facts {
   seq: number;
   need: number; // camps to win
   hand: number;
+  fire: boolean; // the rule of fire is on
   combats: Combat[];
   meals: Meals[];
   yields: [fish: number, fruit: number, grain: number][];
@@ -33,8 +34,15 @@ export interface Facts {
 }
 
 export class Known {
-  facts = $state.raw<Facts | null>(null);
+  private told = $state.raw<Facts | null>(null);
   private turn = 0;
+
+  /** `drafted`: of the position that a plan leads to. */
+  constructor(private readonly drafted: () => Facts | null = () => null) {}
+
+  get facts(): Facts | null {
+    return this.drafted() ?? this.told;
+  }
 
   /** Brings the facts of a table; what comes too late is dropped. */
   async ask(table: string, seat: number | null): Promise<void> {
@@ -44,7 +52,7 @@ export class Known {
         'GET',
         `/tables/${encodeURIComponent(table)}/facts${seat === null ? '' : `?seat=${seat}`}`,
       );
-      if (turn === this.turn) this.facts = found.meals ? found : null;
+      if (turn === this.turn) this.told = found.meals ? found : null;
     } catch {
       // the screen does without
     }

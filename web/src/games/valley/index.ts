@@ -8,7 +8,9 @@ import { fold } from './fold';
 import { notation, written } from './notation';
 import { rules } from './rules';
 import { answerLabel, describe } from './spoken';
+import { bothers } from './stops';
 import { TEXTS } from './texts';
+import { valley as seen } from './world';
 
 const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
 
@@ -61,6 +63,7 @@ const valley: GameModule = {
     { name: named('set_wild'), options: { board: 'random-61' } },
   ],
   editors: { board: BoardPicker },
+  bothers: (ask, world, orders) => bothers(ask, seen(world), orders),
 };
 
 export default valley;

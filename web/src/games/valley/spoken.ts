@@ -1,11 +1,11 @@
 /** Words for hexes, answers, tribes and phases. */
 
 import type { Say } from '../../lib/say';
-import type { Noun, World } from '../../lib/wire';
+import type { Noun, Planned, World } from '../../lib/wire';
 import type { SeatInfo } from '../game';
-import type { Chart } from './chart.svelte';
+import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
-import { choiceOf } from './moves';
+import { choiceOf, STEPS } from './moves';
 import { own } from './texts';
 import { campsOf, handSize, herdsOn, people, total, tribesOn, valley, type Valley } from './world';
 
@@ -56,13 +56,45 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
 /** "5-3, forest by the water; your camp; yours: 3 warriors, 1 woman; wolf × 2. Take them up" */
 export function hexName(hex: number, chart: Chart, desk: Desk, light: Light | undefined): string {
   const what = [`${chart.called[hex]}, ${groundName(chart, hex, desk.world, desk.say)}`, ...standing(desk.world, hex, desk)];
-  const name = what.join('; ');
+  const name = [...what, ...postLines(desk, hex)].join('; ');
   if (!light) return name;
   const does =
     light.does === 'answer'
       ? answerLabel(light.verb, light.noun, desk.world, desk.say)
       : desk.words(light.verb === 'move' ? (light.taken ? 'let_go' : 'take_up') : 'choose');
   return `${name}. ${does}`;
+}
+
+/** What a mover counts on a hex: guards there and needed, steps that somebody has left, whether a camp can be founded. */
+export function postOf(
+  desk: Desk,
+  hex: number,
+): { guards: [here: number, needed: number] | null; steps: number; founds: boolean } {
+  const guard = desk.known.facts?.guards.find(([where]) => where === hex);
+  const steps = desk.groups.filter((each) => each.hex === hex).map(({ status }) => status & STEPS);
+  const founds = (choiceOf(desk.asks, 'found')?.of ?? []).includes(hex);
+  return { guards: guard ? [guard[2], guard[1]] : null, steps: Math.max(0, ...steps), founds };
+}
+
+function postLines(desk: Desk, hex: number): string[] {
+  if (desk.topic !== 'movement') return [];
+  const { guards, steps, founds } = postOf(desk, hex);
+  return [
+    guards ? desk.words('guards_of', { here: guards[0], n: guards[1] }) : '',
+    steps ? desk.words('steps_left', { n: steps }) : '',
+    founds ? desk.words('can_found') : '',
+  ].filter(Boolean);
+}
+
+/** A planned step, short: "4-6 → 4-7"; who goes is drawn beside it. */
+export function stepLine({ verb, noun }: Planned, say: Say): string {
+  const words = own(say);
+  const numbers = Array.isArray(noun) ? noun.map(Number) : [];
+  if (verb === 'move') return `${hexCalled(numbers[0])} → ${hexCalled(numbers[1])}`;
+  if (verb === 'found') return words('found_at', { hex: hexCalled(Number(noun)) });
+  if (verb === 'take_fire') return words('take_fire', { hex: hexCalled(numbers[0]), kind: say.word('kind', numbers[1]) });
+  if (verb === 'play' && Array.isArray(noun)) return say.word('card', noun[0]);
+  return say.word('verb', verb);
 }
 
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
