@@ -9,18 +9,23 @@ import pytest
 
 from bots.hunts import asked, match
 from games.valley.scene import Scene
-from steppe.bots.bot import LEVELS, Mind, advise, bot_named
+from steppe.bots.bot import LEVELS, Mind, SteppingIn, advise, bot_named, is_open_choice
 from steppe.bots.dice import Dice
 from steppe.bots.valley.chief import Chief
 from steppe.bots.valley.fight import Stake, duel, hunt
+from steppe.bots.valley.peril import perils
 from steppe.bots.valley.taste import EASY, MEDIUM
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.game import AnyState
-from steppe.core.view import observe
+from steppe.core.pile import Pile
+from steppe.core.save import dump
+from steppe.core.space import Pick
+from steppe.core.view import View, observe
 from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.server import worker
 
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
 RING = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
@@ -164,6 +169,42 @@ def test_people_of_several_hexes_join_for_a_raid() -> None:
         }
     ).play("tribes")
     assert moved(scene, "fern").contents("1,0")["fern"]["W"] >= 4
+
+
+@pytest.mark.parametrize(("year", "warriors", "follows"), [(2, 1, True), (2, 6, False), (1, 1, False)])
+def test_the_last_people_of_a_tribe_that_cannot_return_are_pursued(year: int, warriors: int, follows: bool) -> None:
+    scene = Table(
+        {
+            "board": {"hexes": {f"{q},0": "plain" for q in range(7)}},
+            "time": {"season": "summer", "turn": 2, "year": year},
+            "tribes": {"fern": {"food": 20}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 4}}, "5,0": {"ember": {"W": warriors}}},
+        }
+    ).play("tribes")
+    moved(scene, "fern")
+    assert (scene.contents("2,0").get("fern", {}).get("W", 0) >= 3) is follows
+
+
+def test_the_next_event_is_one_of_those_that_are_left() -> None:
+    scene = Table(
+        {
+            "board": land("mountain"),
+            "time": {"season": "winter", "turn": 1},
+            "tribes": {"fern": {"food": 9}, "ember": {"food": 9}},
+        }
+    )
+    world, hex = scene.g.world, scene.at("0,0")
+    snow, avalanche = 1 / 15, 1 / 15 / 6
+    assert perils(world, 0)[hex].open == pytest.approx(snow + avalanche)
+    world.winter, world.past = world.winter.drawn("snowfall"), ("snowfall",)
+    assert perils(world, 0)[hex].open == pytest.approx(1 / 14 / 6)
+    world.peeked[0] = ("1", "avalanches")
+    assert perils(world, 0)[hex].open == pytest.approx(1 / 6)
+    assert perils(world, 1)[hex].open == pytest.approx(1 / 14 / 6), "what another has seen is not known"
+    world.winter = Pile(world.winter.kinds, (0,) * len(world.winter.kinds))
+    assert perils(world, 1)[hex].open == 1, "the discards are shuffled: only snow can come"
+    world.number = 0
+    assert perils(world, 1)[hex].open == 0, "there is no event yet"
 
 
 @pytest.mark.parametrize(("species", "count", "hunts"), [("mammoth", 1, True), ("bison", 2, True), ("tiger", 9, False)])
@@ -368,6 +409,150 @@ def test_a_bridge_leads_to_a_camp_that_nobody_defends() -> None:
     action = choice(scene)
     assert action.verb == "play"
     assert cast("tuple[object, ...]", action.noun)[:4] == ("bridge", 0, scene.at("0,0"), scene.at("1,0"))
+
+
+def test_camouflage_leads_past_opponents_to_a_camp_that_nobody_defends() -> None:
+    board = {"hexes": {f"{q},0": "plain" for q in range(3)}}
+    scene = Table(
+        {
+            "board": board,
+            "tribes": {"fern": {"food": 12, "fire": True, "hand": ["camouflage"]}, "ember": {"food": 9}},
+            "pieces": {
+                "0,0": {"fern": {"W": 3, "F": 1}, "camp": "fern"},
+                "1,0": {"animals": {"mammoth": 6}},
+                "2,0": {"ember": {"F": 2}, "camp": "ember"},
+            },
+        }
+    ).play("tribes")
+    action = choice(scene)
+    noun = cast("tuple[int | str, ...]", action.noun)
+    assert noun[:4] == ("camouflage", 0, scene.at("0,0"), scene.at("1,0"))
+    scene.g.apply(0, action)
+    moved(scene, "fern")
+    assert "fern" not in scene.contents("1,0"), "nobody stays among the mammoths"
+    assert scene.contents("2,0")["fern"]["W"] == noun[4]
+
+
+def test_a_march_leads_over_a_mountain_to_the_hungry_ones_fish() -> None:
+    board = {
+        "hexes": {"0,0": "plain", "1,0": "mountain", "2,0": "plain", "3,0": "plain"},
+        "rivers": {"1": [["2,0", "3,0"]]},
+    }
+    scene = Table(
+        {
+            "board": board,
+            "tribes": {"fern": {"food": 2, "fire": True, "hand": ["endurance"]}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 3, "F": 1}, "camp": "fern"}},
+        }
+    ).play("tribes")
+    action = choice(scene)
+    assert cast("tuple[object, ...]", action.noun)[:3] == ("endurance", 1, scene.at("0,0"))
+    scene.g.apply(0, action)
+    assert scene.g.waiting
+    assert moved(scene, "fern").contents("2,0")["fern"]["W"] >= 1
+
+
+@pytest.mark.parametrize(("warriors", "climbs"), [(2, True), (7, False)])
+def test_the_weak_climb_trees(warriors: int, climbs: bool) -> None:
+    scene = Table(
+        {
+            "board": land("forest"),
+            "tribes": {"fern": {"food": 5, "fire": True, "hand": ["climbing_trees"]}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": warriors, "F": 2}, "ember": {"W": 4}}},
+        }
+    ).play("combat")
+    assert choice(scene) == (Action("play", ("climbing_trees", 1, warriors, 2)) if climbs else Action("pass"))
+
+
+@pytest.mark.parametrize(("food", "eats"), [(1, True), (9, False)])
+def test_the_starving_turn_cannibals(food: int, eats: bool) -> None:
+    scene = Table(
+        {
+            "board": land(),
+            "tribes": {"fern": {"food": food, "fire": True, "hand": ["cannibals"]}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 4, "F": 1}, "camp": "fern"}},
+        }
+    ).play("survival")
+    assert choice(scene) == (Action("play", ("cannibals", 1)) if eats else Action("pass"))
+
+
+# -- stepping in ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R5")
+def test_flint_is_struck_also_before_the_tribe_answers_something_else() -> None:
+    scene = Table(
+        {
+            "board": land(),
+            "time": {"season": "winter", "turn": 3},
+            "tribes": {"fern": {"food": 4, "hand": ["flint"]}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern"}},
+        }
+    ).play("sowing")
+    assert scene.g.waiting[0].topic == "sow"
+    action = choice(scene)
+    assert action == Action("play", ("flint", 1))
+    scene.g.apply(0, action)
+    assert scene.g.world.fire[0] == 1
+    assert choice(scene).verb == "sow", "the question is put again"
+
+
+def test_where_bots_think_for_the_server_they_step_in_too() -> None:
+    scene = Table(
+        {
+            "board": land(),
+            "tribes": {"fern": {"food": 9, "hand": ["flint"]}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 2, "F": 1}, "camp": "fern"}},
+        }
+    ).play("tribes")
+    job = {"game": "valley", "seats": 2, "options": {}, "state": dump(scene.g), "seat": 0, "bot": "medium", "seed": 1}
+    assert worker.answer(job) == {"verb": "play", "noun": ["flint", 1]}
+
+
+@pytest.mark.rule("R5")
+def test_who_fears_the_next_event_looks_at_it() -> None:
+    def tribe(**pieces: Any) -> Table:
+        scene = Table(
+            {
+                "board": land("mountain", **{"0_0": "plain"}),
+                "time": {"season": "winter", "turn": 1},
+                "tribes": {"fern": {"food": 9, "fire": True, "hand": ["intuition"]}, "ember": {"food": 9}},
+                "pieces": pieces,
+            }
+        )
+        scene.play("tribes")
+        return scene
+
+    camp = {"fern": {"W": 1, "F": 1}, "camp": "fern"}
+    assert choice(tribe(**{"0,0": camp})).verb != "play"
+    spread = {name: {"fern": {"F": 1}} for name in RING}
+    scene = tribe(**{"0,0": camp, **spread})
+    assert choice(scene) == Action("play", ("intuition", 0)), "snow may fall on six mountains"
+    scene.draws = ["snowfall"]
+    scene.answer("fern", "play", ("intuition", 0))
+    assert scene.g.world.peeked[0] == ("1", "snowfall")
+    moved(scene, "fern")
+    assert sum("fern" in scene.contents(name) for name in RING) <= 2, "nobody waits for the snow"
+
+
+@pytest.mark.rule("R7", "R10")
+def test_a_bot_is_asked_to_step_in_only_where_all_know_that_it_has_a_choice() -> None:
+    asked_for: list[str] = []
+
+    class Eager(Chief):
+        def step_in(self, view: View, decision: Decision, mind: Mind) -> Action | None:
+            asked_for.append(decision.topic)
+            return super().step_in(view, decision, mind)
+
+    match(VALLEY, [Eager(), Dice(), Dice()], 3, {"turn_limit": "5"})
+    assert {"settle", "movement"} <= set(asked_for)
+    assert "react" not in asked_for, "who steps in at a window would show that he has a card for it"
+    assert isinstance(Eager(), SteppingIn)
+    assert not isinstance(Dice(), SteppingIn)
+    g = VALLEY.setup(VALLEY.rules(2, {}))
+    card = Pick("play", (("raft", 0),))
+    assert not is_open_choice(g, Decision(0, "movement", (("play", card), ("end", None))))
+    assert is_open_choice(g, Decision(0, "movement", (("found", Pick("hex", (3,))), ("play", card), ("end", None))))
 
 
 # -- odds ----------------------------------------------------------------------------------------------------------

@@ -124,6 +124,7 @@ def test_of_hands_only_what_may_be_known_is_shown() -> None:
     other = VALLEY.position(state(CARDS), 0, whole=False)
     assert "Endurance" in PICTURE.hand(teller, own, 2)
     assert "each hex where you fish gives 2 food" in PICTURE.hand(teller, own, 2)
+    assert teller.texts["card.endurance.faq"] in PICTURE.hand(teller, own, 2)
     assert PICTURE.hand(teller, other, 2) == "You hold no cards."
 
 

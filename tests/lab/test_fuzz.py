@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from steppe.core.frame import Done, Flow, ask_all
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Reason, because
 from steppe.core.record import from_json, replay
-from steppe.core.space import Number, Pick
+from steppe.core.space import Below, Number, Pick
 from steppe.core.state import State
 from steppe.games import GAMES
 from steppe.games.maamut import deeds
@@ -288,9 +289,9 @@ def test_a_throw_that_tells_more_than_faces_is_found(monkeypatch: pytest.MonkeyP
 def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     answered = State._answered
 
-    def blab(self: AnyState, decision: Decision, action: Action) -> None:
+    def blab(self: AnyState, decision: Decision, action: Action, luck: Below | None) -> None:
         self.emit("answered", seat=decision.seat)
-        answered(self, decision, action)
+        answered(self, decision, action, luck)
 
     monkeypatch.setattr(State, "_answered", blab)
     finds(lambda g: conformance.answers_are_secret(TOY, g), "is told of a secret answer")
@@ -394,3 +395,34 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(signal, "SIGALRM", raising=False)
     with fuzz.limited(0):  # a system without an alarm clock
         time.sleep(0.01)
+
+
+def test_who_interrupts_is_told_what_was_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    look, looked = fuzz.Watch.look, 0
+
+    def impatient(self: fuzz.Watch) -> None:
+        nonlocal looked
+        looked += 1
+        if looked == 400:
+            raise KeyboardInterrupt
+        look(self)
+
+    monkeypatch.setattr(fuzz.Watch, "look", impatient)
+    assert fuzz.main(["--seconds", "60", "--seed", "3", "--out", str(tmp_path)]) == fuzz.INTERRUPTED
+    first, last = capsys.readouterr().out.splitlines()  # the other games are not begun
+    assert re.search(r": seed 3: \d+ games, (\d+) inputs, [1-9]\d* checks", first)
+    assert last == "interrupted"
+    assert not list(tmp_path.iterdir())
+
+
+def test_cards_for_any_time_are_thrown_in() -> None:
+    played = set()
+    for g in moments(VALLEY, games=8):
+        for seat in range(3):
+            for action in fuzz.interjections(VALLEY, g, seat):
+                g.copy().apply(seat, action)  # legal, whichever it is
+                played.add(action.noun[0] if isinstance(action.noun, tuple) else action.verb)
+    assert {"spying", "intuition", "resign"} <= played
+    assert all(action.noun is None for g in moments(TOY) for action in fuzz.interjections(TOY, g, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from time import perf_counter
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from steppe.bots.dice import Dice
 from steppe.bots.greedy import Greedy
@@ -61,9 +61,31 @@ class Bot(Protocol):
         """An answer to the seat's question."""
 
 
+@runtime_checkable
+class SteppingIn(Protocol):
+    """A bot that may also start something of its own before it answers, such as a card for any time."""
+
+    def step_in(self, view: View, decision: Decision, mind: Mind) -> Action | None:
+        """An interjection while this question of its own is open, after which it is put again; None: it answers."""
+
+
 def advise(game: AnyGame, g: AnyState, decision: Decision, bot: Bot, below: Below) -> Action:
-    """What the bot answers for the seat that is asked; every driver asks bots through this."""
-    return bot.choose(observe(g, decision.seat), decision, Mind(game, g, decision.seat, below))
+    """What the bot answers, or with what it steps in before; every driver asks bots through this."""
+    view, mind = observe(g, decision.seat), Mind(game, g, decision.seat, below)
+    if isinstance(bot, SteppingIn) and is_open_choice(g, decision):
+        step = bot.step_in(view, decision, mind)
+        if step is not None:
+            return step
+    return bot.choose(view, decision, mind)
+
+
+def is_open_choice(g: AnyState, decision: Decision) -> bool:
+    """Whether the seat has a choice as far as everybody knows, cards that it may hold left aside.
+
+    Bots step in at such moments only, never at a window: else that they do, or not, would tell what else they hold.
+    """
+    known = (space for verb, space in decision.choices if verb not in g.rules.interjections)
+    return sum(1 if space is None else space.size() for space in known) > 1
 
 
 # -- by name -----------------------------------------------------------------------------------------------

@@ -187,8 +187,9 @@ def _text(teller: Teller, action: Action) -> str:
 
 
 def _words(teller: Teller, card: str) -> str:
-    """What a card does."""
-    return " ".join(teller.texts[key] for key in (f"card.{card}.text", f"card.{card}.text_fire") if key in teller.texts)
+    """What a card does, and what is often asked about it."""
+    keys = (f"card.{card}.text", f"card.{card}.text_fire", f"card.{card}.faq")
+    return " ".join(teller.texts[key] for key in keys if key in teller.texts)
 
 
 def _groups(g: G, tokens: Any) -> str:

@@ -13,7 +13,7 @@ import sys
 import time
 import traceback
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -26,7 +26,9 @@ from steppe.core.notation import input_data
 from steppe.core.play import Play
 from steppe.core.record import Record, to_json
 from steppe.core.save import dump
+from steppe.core.space import Noun
 from steppe.games import GAMES
+from steppe.games.valley.window import ANY, plays
 from steppe.lab import conformance
 from steppe.lab.invariants import INVARIANTS, STORIES
 from steppe.lab.option import draw_options
@@ -36,6 +38,10 @@ ENOUGH = 400  # inputs of a game in which nobody tries to get anywhere
 PATIENCE = 300  # seconds after which a single game is one, on a busy machine too
 KEPT = 6  # how many old copies are kept to see that they do not change
 CHECKS = 2  # how many of the slower checks are made at each moment
+INTERRUPTED = 130  # what a shell expects of somebody who was interrupted
+STEPS_IN: Mapping[str, Callable[[Any, Seat], Iterable[Noun]]] = {  # by game: the nouns with which a seat may `play`
+    "valley": lambda g, seat: plays(g, ANY, seat)
+}
 
 
 @dataclass
@@ -47,6 +53,7 @@ class Tally:
     checks: Counter[str] = field(default_factory=Counter)
     endings: Counter[str] = field(default_factory=Counter)
     branches: Counter[tuple[str, ...]] = field(default_factory=Counter)  # what inputs brought about, how often
+    interrupted: bool = False
 
 
 class Watched(Play):
@@ -138,7 +145,7 @@ class Watch:
         for decision in g.waiting:
             yield decision.seat, decision.sample(self.below)
         seat = self.below(g.rules.seats)
-        yield from ((seat, Action(verb)) for verb in g.may_interject(seat))
+        yield from ((seat, action) for action in interjections(self.game, g, seat))
 
     def answering(self, g: AnyState) -> None:
         self.tally.checks["answering, compared"] += conformance.answers_are_secret(self.game, g)
@@ -203,6 +210,15 @@ def branch(g: AnyState, seat: Seat, action: Action) -> tuple[str, ...]:
     return (*(event.name for event in after.events), "", *(type(frame).__name__ for frame in after.stack))
 
 
+def interjections(game: AnyGame, g: AnyState, seat: Seat) -> list[Action]:
+    """With what the seat may step in just now."""
+    found = [Action(verb) for verb in g.may_interject(seat)]
+    if g.waiting and game.key in STEPS_IN:
+        cards = (Action("play", noun) for noun in STEPS_IN[game.key](g, seat))
+        found += [action for action in cards if g.why_not(seat, action) is None]
+    return found
+
+
 # -- one game --------------------------------------------------------------------------------------------------
 
 
@@ -237,10 +253,10 @@ def turn_one(play: Watched, style: Style, rude: int) -> None:
     seat, action = decision.seat, style(g, decision, below, watch.tally)
     if rude and not below(rude):
         seat = below(g.rules.seats)
-        verbs = g.may_interject(seat)
-        if not verbs:
+        actions = interjections(play.game, g, seat)
+        if not actions:
             return
-        action = Action(verbs[below(len(verbs))])
+        action = actions[below(len(actions))]
     watch.tally.branches[branch(g, seat, action)] += 1
     watch.before[len(play.inputs)] = dump(g)
     play.submit(seat, action)
@@ -319,18 +335,21 @@ def failed_record(play: Watched, seed: int, error: Exception) -> Record:
 
 
 def fuzz(game: AnyGame, seconds: float, seed: int, progress: Callable[[Tally], None]) -> tuple[Tally, list[Failure]]:
-    """Play games until the time is up or one fails."""
+    """Play games until the time is up, one fails or somebody interrupts."""
     tally, failures = Tally(), list[Failure]()
     draw = Quick(seed)
     end = time.monotonic() + seconds
-    while not failures and (time.monotonic() < end or not tally.games):
-        play_one(game, draw.below(1 << 32), tally, failures)
-        progress(tally)
+    try:
+        while not failures and (time.monotonic() < end or not tally.games):
+            play_one(game, draw.below(1 << 32), tally, failures)
+            progress(tally)
+    except KeyboardInterrupt:
+        tally.interrupted = True
     return tally, failures
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Fuzz one game or all of them; 1 if a game failed."""
+    """Fuzz one game or all of them; 1 if a game failed. Whoever interrupts it is told what was done until then."""
     parser = argparse.ArgumentParser(prog="python -m steppe.lab.fuzz", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="how long, for all games together")
     parser.add_argument("--game", choices=sorted(GAMES), help="one game instead of all")
@@ -348,13 +367,16 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write("\r\033[K" if sys.stderr.isatty() else "")
         sys.stdout.write(
             f"{key}: seed {seed}: {tally.games} games, {tally.inputs} inputs, {tally.checks.total()} checks, "
-            f"{len(tally.branches)} different turns of events; {told}\n"
+            f"{len(tally.branches)} different turns of events; {told or 'no game over'}\n"
         )
         for failure in failures:
             failed = True
             path = failure.save(given.out)
             sys.stdout.write(f"{key}: FAILED after {len(failure.record.inputs)} inputs, saved as {path}\n")
             sys.stdout.write(failure.trace)
+        if tally.interrupted:
+            sys.stdout.write("interrupted\n")
+            return INTERRUPTED
     return int(failed)
 
 

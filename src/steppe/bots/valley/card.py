@@ -7,16 +7,16 @@ from typing import Any, TypeAlias, cast
 
 from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.survey import Survey
-from steppe.bots.valley.taste import CAMP, FIRE, MAN, WIFE, between, camps_worth
+from steppe.bots.valley.taste import CAMP, FIRE, MAN, STARVED, WIFE, between, camps_worth
 from steppe.core.decision import Action, Decision, Seat
-from steppe.games.valley import calendar, force, odds, strength
+from steppe.games.valley import force, odds, strength
 from steppe.games.valley.births import births_due
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
-from steppe.games.valley.hunger import income
+from steppe.games.valley.hunger import income, starving
 from steppe.games.valley.people import all_of_kind, camps, of_kind, supply
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
-from steppe.games.valley.window import ANY, playing, plays
+from steppe.games.valley.window import playing
 from steppe.games.valley.world import G
 
 Play: TypeAlias = tuple[Any, ...]  # card, place of the mode, aim
@@ -36,16 +36,8 @@ def reacted(g: G, decision: Decision, judge: Judge) -> Action | None:
     return best_play(g, judge, [cast("Play", noun) for noun in space.of], window)
 
 
-def interjected(g: G, decision: Decision, judge: Judge) -> Action | None:
-    """What to play in the own movement, or before it."""
-    seat = judge.seat
-    for noun in plays(g, ANY, seat):
-        play = cast("Play", noun)
-        if play[0] == "flint" and g.world.fire[seat] == 0:
-            return Action("play", noun)
-        full = len(g.world.hands[seat]) >= g.rules.hand and calendar.is_last(g.world)
-        if play[0] in ("intuition", "spying") and full:
-            return Action("play", noun)
+def in_movement(g: G, decision: Decision, judge: Judge) -> Action | None:
+    """What to play in the own movement, whoever goes where."""
     space: Any = dict(decision.choices).get("play")
     if space is None:
         return None
@@ -78,7 +70,7 @@ def best_play(g: G, judge: Judge, offered: Iterable[Play], window: str) -> Actio
 def chosen_aims(g: G, judge: Judge, card: str, all_plays: list[Play]) -> list[Play]:
     """Of a card that can be aimed in many ways, those that are worth a look."""
     if card in ("flight", "climbing_trees", "swimming", "tree_trunks"):
-        all_plays = sorted(all_plays, key=lambda play: -sum(part for part in play[3:5] if isinstance(part, int)))
+        all_plays = sorted(all_plays, key=lambda play: -sum(play[2:4] if len(play) == 4 else play[3:5]))
     if card == "war_drum":
         all_plays = sorted(all_plays, key=lambda play: -sum(play[4:6]))
     return all_plays[:TRIED]
@@ -182,6 +174,17 @@ def _saved(g: G, judge: Judge, play: Play) -> float:
     )
 
 
+def _climbed(g: G, judge: Judge, play: Play) -> float:
+    """Above the flood; or out of a combat: who would be lost in it on average, less what it may bring."""
+    if play[1] == 0:
+        return _saved(g, judge, play)
+    combat, seat, world = g.nearest(Combat), judge.seat, g.world
+    men, wives = cast("tuple[int, int]", play[2:])
+    if (men, wives) != tuple(strength.shown(world, seat, combat.hex, kind) for kind in KINDS):
+        return 0.0
+    return men * judge.man + wives * judge.wife - judge.after_combat(combat.hex, men, wives)
+
+
 def _mothers(g: G, judge: Judge, play: Play) -> float:
     world, worth = g.world, 0.0
     for rival, hex in zip(play[2::2], play[3::2], strict=True):
@@ -195,7 +198,12 @@ def _child(g: G, judge: Judge, play: Play) -> float:
 
 
 def _eaten(g: G, judge: Judge, play: Play) -> float:
-    return judge.price * 2 if play[1] == 0 else -1.0
+    """The fallen feed the tribe; in survival those who starve, so that fewer must."""
+    if play[1] == 0:
+        return judge.price * 2
+    stock = g.world.food[judge.seat] + income(g, judge.seat).total
+    after = carried_out(g, judge.seat, play)
+    return STARVED * (starving(g, judge.seat, stock) - starving(after, judge.seat, stock))
 
 
 def worth(points: float) -> Callable[[G, Judge, Play], float]:
@@ -220,5 +228,6 @@ KNOWN: dict[str, Callable[[G, Judge, Play], float]] = {
     "scorched_earth": worth(4.0),
     "swimming": _saved,
     "tree_trunks": _saved,
+    "climbing_trees": _climbed,
     "cannibals": _eaten,
 }

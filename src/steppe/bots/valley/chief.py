@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from steppe.bots.valley.answer import answer
-from steppe.bots.valley.card import interjected, reacted
+from steppe.bots.valley.card import in_movement, reacted
 from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.movement import planned
+from steppe.bots.valley.step import is_worth_a_thought, stepped_in
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import MEDIUM, Level
 from steppe.core.decision import Action, Decision
@@ -25,6 +26,15 @@ class Chief:
     def __init__(self, level: Level = MEDIUM) -> None:
         self.level = level
         self._plans: dict[tuple[object, ...], Action] = {}  # what comes next, by position
+
+    def step_in(self, view: View, decision: Decision, mind: Mind) -> Action | None:
+        """A card for any time, where it does more now than later."""
+        if not is_worth_a_thought(view, decision) or mind.below(100) >= self.level.cards:
+            return None
+        if decision.topic == "movement" and position(view, decision) in self._plans:
+            return None  # he is carrying out a plan
+        g = mind.imagine()
+        return stepped_in(g, decision, Judge(Survey(g, decision.seat), self.level, mind.below))
 
     def choose(self, view: View, decision: Decision, mind: Mind) -> Action:
         if decision.topic == "movement":
@@ -49,7 +59,7 @@ class Chief:
         g = mind.imagine()
         judge = Judge(Survey(g, decision.seat), self.level, mind.below)
         cards = mind.below(100) < self.level.cards
-        if cards and (card := interjected(g, decision, judge)) is not None:
+        if cards and (card := in_movement(g, decision, judge)) is not None:
             return card
         rests = mind.below(100) < self.level.rests
         actions = planned(g, decision, judge, cards=cards, rests=rests)

@@ -1,4 +1,4 @@
-"""Cards that lead people further in their movement: over a river or the lake, or three hexes."""
+"""Cards that lead people further in their movement: over water or a mountain, past opponents, or three hexes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from steppe.bots.valley.card import Play, price_of_a_card
 from steppe.bots.valley.plan import Posting, parts
 from steppe.bots.valley.survey import strolls
 from steppe.core.decision import Action, Decision
+from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.march import STEPS, entered
 from steppe.games.valley.world import G
 
 WATER = ("bridge", "raft", "swimming", "tree_trunks")
 MARCH = ("endurance", "forced_march")
-THREE_HEXES = 0  # the place of that mode on both cards
+THREE_HEXES = 0  # the place of that mode on both cards; the other leads over a mountain
+NEVER = -1e9
 
 
 def crossed(g: G, decision: Decision, posting: Posting) -> Action | None:
@@ -26,8 +29,10 @@ def crossed(g: G, decision: Decision, posting: Posting) -> Action | None:
         play = cast("Play", noun)
         if play[0] in WATER:
             worth = after_crossing(posting, play)
-        elif play[0] in MARCH and play[1] == THREE_HEXES:
+        elif play[0] in MARCH:
             worth = after_marching(posting, play)
+        elif play[0] == "camouflage":
+            worth = after_slipping(posting, play)
         else:
             continue
         if worth > best:
@@ -44,23 +49,46 @@ def staying(posting: Posting, hex: int, status: int, men: int, wives: int) -> bo
     return False
 
 
+def near(posting: Posting, hex: int, status: int) -> dict[int, tuple[int, ...]]:
+    """Where the group can go without a card."""
+    return next(group.ways for group in posting.groups if (group.hex, group.status) == (hex, status))
+
+
 def after_crossing(posting: Posting, play: Play) -> float:
     """With a group on the other side."""
     hex, to, men, wives, status = play[2:7]
     if len(play) > 7 or not posting.survey.is_land(to) or not staying(posting, hex, status, men, wives):
-        return -1e9
+        return NEVER
     return posting.changed({hex: (-men, -wives), to: (men, wives)})[0]
 
 
 def after_marching(posting: Posting, play: Play) -> float:
-    """With a group where only three hexes lead it."""
+    """With a group where only three hexes lead it, or two over a mountain."""
     hex, status, men, wives = play[2:6]
     if not staying(posting, hex, status, men, wives):
-        return -1e9
+        return NEVER
+    further = play[1] == THREE_HEXES
+    steps = min(3, (status & STEPS) + further)
+    return best_beyond(posting, (hex, status, men, wives), hex, steps, over=not further)
+
+
+def after_slipping(posting: Posting, play: Play) -> float:
+    """With a group behind opponents who would have stopped it."""
+    hex, to, men, wives, status = play[2:7]
+    if len(play) > 7 or not staying(posting, hex, status, men, wives):
+        return NEVER
+    mountain = posting.survey.board.kind[to] == MOUNTAIN
+    return best_beyond(posting, (hex, status, men, wives), to, entered(status, mountain=mountain) & STEPS)
+
+
+def best_beyond(
+    posting: Posting, who: tuple[int, int, int, int], start: int, steps: int, *, over: bool = False
+) -> float:
+    """The best that the group can do on a hex to which no way leads without the card."""
+    hex, status, men, wives = who
     survey = posting.survey
-    near = next(group.ways for group in posting.groups if (group.hex, group.status) == (hex, status))
-    found = -1e9
-    for to, way in strolls(survey.world.board, survey.ways, hex, 3):
-        if to not in near and survey.is_land(to) and not any(survey.opponents(between) for between in way[:-1]):
-            found = max(found, posting.changed({hex: (-men, -wives), to: (men, wives)})[0])
-    return found
+    known, best = near(posting, hex, status), NEVER
+    for to, way in strolls(survey.world.board, survey.ways, start, steps, over=over):
+        if way and to not in known and survey.is_land(to) and not any(map(survey.opponents, way[:-1])):
+            best = max(best, posting.changed({hex: (-men, -wives), to: (men, wives)})[0])
+    return best

@@ -8,8 +8,10 @@ from steppe.bots.valley.fight import Stake, duel, hunt
 from steppe.bots.valley.survey import STRIDE, Band, Survey, strolls
 from steppe.bots.valley.taste import (
     BANK_SITE,
+    BARREN,
     BIRTH,
     CAMP,
+    FEW,
     FIELD_SITE,
     FIRE,
     LAST_CAMP,
@@ -17,6 +19,7 @@ from steppe.bots.valley.taste import (
     LEADER,
     MAN,
     PLENTY,
+    PREY,
     PRICES,
     RARE_MAN,
     RARE_WIFE,
@@ -31,19 +34,21 @@ from steppe.bots.valley.taste import (
 from steppe.core.space import Below
 from steppe.games.valley import force, march, odds
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
-from steppe.games.valley.people import markers, supply, tame_on
-from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
+from steppe.games.valley.people import in_all, markers, supply, tame_on
+from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
 from steppe.games.valley.strength import CAVE, VILLAGE
+from steppe.games.valley.turn_end import YEAR_OF_RETURN
 
 REPLY = 0.45  # how often a rival who moves later sends whom he can to a hex that is attacked
-RAIDED = (0.32, 0.5)  # how often a rival who could win a hex tries to: one who moves next turn, one who still moves
-LONELY = 0.15  # the same, if there is nothing but warriors to be won
-HERD_COMES = 0.7  # of what a herd that comes would change, what the next movement cannot mend
+RAIDED = (0.25, 0.42)  # how often a rival who could win a hex tries to: one who moves next turn, one who still moves
+LONELY = 0.25  # the same, if there is nothing but warriors to be won
+HERD_COMES = 0.9  # of what a herd that comes would change, what the next movement cannot mend
 SHARED = (1.0, 1.0, 0.66, 0.52, 0.44, 0.38)  # by how many camps the same rival could raid: the danger of each
 NEARBY = 0.1  # of what a rival's camp is worth, for each warrior who could go there next turn
+CHASE = (0.08, 0.08, 0.08, 0.05, 0.05, 0.03, 0.03)  # the same of a band, by how far away it is
 BAND = 4  # as many of them as count
 STRUCK = 1.0  # of what an event may do, how much counts
-TRIES = 0.75  # of the warriors who could come, how many do
+TRIES = (0.0, 0.4, 0.8)  # of the warriors who could come, how many do: one, some, most
 
 
 class Mark(NamedTuple):
@@ -79,8 +84,11 @@ class Judge:
         self.founded: set[int] = set()  # camps that are about to be founded
         men, wives = sum(survey.men), sum(survey.women)
         self.people = men + wives
-        self.man = MAN * RARE_MAN[min(men, len(RARE_MAN) - 1)]
-        self.wife = WIFE * RARE_WIFE[min(wives, len(RARE_WIFE) - 1)]
+        comes_back = world.year == YEAR_OF_RETURN and not world.returned[seat]
+        few = 0.0 if comes_back else FEW[min(self.people, len(FEW) - 1)]
+        self.man = MAN * RARE_MAN[min(men, len(RARE_MAN) - 1)] + few
+        self.wife = WIFE * RARE_WIFE[min(wives, len(RARE_WIFE) - 1)] + few
+        self.prey = self._prey()
         self.eaten, self.lacks = force.ration(g, seat, self.people), survey.lacks(self.people)
         self.camps = camps_worth(g, seat)
         self.count = world.camps.count(seat)
@@ -88,6 +96,9 @@ class Judge:
         self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
         self.price = self._price()
         self.wives = supply(world, seat, WOMAN)
+        last = self.count == 1
+        self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
+        self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
         self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
         births = BIRTH if survey.last else BIRTH * LATER
         self.birth = births if self.wives + supply(world, seat, WARRIOR) else 0.0
@@ -119,6 +130,17 @@ class Judge:
         left = self.world.food[self.seat] + sum(map(self.survey.yields, hexes)) - self.eaten
         return round(self.stock(left + 2) - self.stock(left + 1), 2)
 
+    def _prey(self) -> list[float]:
+        """By rival: what it is worth, besides, to take one of his people from him (V13.6)."""
+        world, rules = self.world, self.survey.g.rules
+        left = sum(status != OUT for status in world.status) - 1
+        barren = 1.0 if sum(self.survey.women) else BARREN
+        found = [0.0] * rules.seats
+        for rival, status in enumerate(world.status):
+            if status == IN and rival != self.seat and (world.year > YEAR_OF_RETURN or world.returned[rival]):
+                found[rival] = barren * PREY[min(left, len(PREY) - 1)] / max(1, in_all(world, rival))
+        return found
+
     def _prospects(self) -> list[float]:
         """By hex: what it is worth to a warrior that he could raid a camp from there next turn."""
         survey, world = self.survey, self.world
@@ -129,7 +151,18 @@ class Judge:
                 worth = NEARBY * LEADER.get(max(0, needed - world.camps.count(owner)), 1.0)
                 for near, _ in strolls(world.board, survey.ways, hex, STRIDE):
                     found[near] = max(found[near], worth)
+        for hex, bands in survey.bands.items():
+            if (worth := sum(map(self._quarry, bands))) > 0:
+                for near, away in enumerate(survey.board.distance[hex]):
+                    if away < len(CHASE):
+                        found[near] = max(found[near], CHASE[away] * worth)
         return found
+
+    def _quarry(self, band: Band) -> float:
+        """What a band is worth that the tribe's warriors together could beat."""
+        if band.men >= sum(self.survey.men):
+            return 0.0
+        return self.prey[band.seat] * (band.men + band.women) + self.wife * min(band.women, self.wives)
 
     # -- one hex -------------------------------------------------------------------------------------------
 
@@ -169,6 +202,21 @@ class Judge:
             points += SETTLERS * (self.next_camp + self._site_worth(hex)) * kept
         return Mark(points, food, 0.0)
 
+    def after_combat(self, hex: int, men: int, wives: int) -> float:
+        """What is left of so many there when all combats on the hex are over, in points, with what they win."""
+        survey, bonus = self.survey, self._home(self.seat, hex)
+        win, points, food = 1.0, 0.0, 0.0
+        home = bonus > 0
+        if bands := survey.bands.get(hex):
+            win, men, wives, points, food, won_camp = self._clash(hex, bands, men, wives, bonus)
+            home = home or won_camp
+        sure, left = win, (float(men), float(wives))
+        if win and (herds := survey.herds.get(hex)):
+            chance, left, meat = self._hunts(hex, herds, left, bonus, home=home)
+            sure, food = win * chance, food + win * meat
+        people = win * (left[0] * self.man + left[1] * self.wife)
+        return points + people + self.price * food + (sure * self.this_camp if home else 0.0)
+
     def _site(self, hex: int) -> bool:
         """V7.11: whether a couple could found a camp there next turn."""
         return march.camp_may_stand(self.world, hex) and markers(self.world, self.seat) > len(self.founded)
@@ -195,12 +243,13 @@ class Judge:
             win, left = 1.0, float(men)
         elif len(rivals) == 1:
             win, left, killed = self._duel(hex, rivals[0], men, plus)
-            points += 0.4 * self.man * killed
+            points += (0.4 * MAN + self.prey[rivals[0].seat]) * killed
         else:
             counts = (men, *(band.men for band in rivals))
             win = odds.battle(counts, (plus, *(self._home(band.seat, hex) for band in rivals)), (1,) * len(counts))[0]
             left = win * max(1.0, men / 2)
         gained = min(captives, self.wives)
+        points += win * sum(self.prey[band.seat] * band.women for band in bands)
         wins_camp = False
         owner = world.camps[hex]
         if owner not in (OFF, self.seat):
@@ -256,6 +305,7 @@ class Judge:
         lost, kept = 0.0, 1.0
         if not men + wives:
             return 0.0, 0.0
+        hearth, plunder = (self.hearth, self.plunder) if home and self.world.camps[hex] == self.seat else (0.0, 0.0)
         bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
         for chance, species, count in self.survey.threats.get(hex, ()):
             meat = count * force.meat(self.survey.g, species) * self.price
@@ -273,17 +323,16 @@ class Judge:
         if self.level.wary:
             for rival, strength in enumerate(self.survey.strength):
                 taken = self._raid(rival, strength[hex], men, bonus, rich=home or wives > 0)
-                lost += kept * taken * (men * self.man + wives * self.wife)
+                lost += kept * taken * (men * self.man + wives * self.wife + plunder)
                 kept *= 1 - taken
-        return lost, max(0.0, kept)
+        return lost + (1 - kept) * hearth, max(0.0, kept)
 
     def _raid(self, rival: int, attackers: int, men: int, bonus: int, *, rich: bool) -> float:
         """The chance that the rival takes the hex in his next movement."""
         if not attackers or rival == self.seat:
             return 0.0
-        coming = max(1, round(attackers * TRIES))
-        win = duel(coming, men, -bonus).win if men else 1.0
-        if win < 0.3:
-            return 0.0
+        win = 1.0
+        if men:
+            win = sum(duel(max(1, round(attackers * share)), men, -bonus).win for share in TRIES) / len(TRIES)
         tempted = RAIDED[self.survey.follows[rival]] * (1.0 if rich else LONELY)
         return tempted * win * SHARED[self.aims[rival]]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from steppe.core.decision import Seat
+from steppe.core.pile import Pile
+from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN
+from steppe.games.valley.calendar import next_season
 from steppe.games.valley.event import FIRST_EVENT
 from steppe.games.valley.piece import SUMMER
 from steppe.games.valley.world import World, ground
 
-CARD = 1 / 15  # how often the next event is a certain card
 FACE = 1 / 6
 
 
@@ -26,33 +30,74 @@ class Peril(NamedTuple):
 NONE = Peril()
 
 
-def perils(world: World, season: int) -> tuple[Peril, ...]:
-    """By hex, for an event of this season; there is none in the first two turns (V4.2)."""
-    return _perils(world.board, season) if world.number + 1 >= FIRST_EVENT else (NONE,) * len(world.camps)
+def perils(world: World, seat: Seat) -> tuple[Peril, ...]:
+    """By hex, for the next event; there is none in the first two turns (V4.2). Who has seen the card goes by that."""
+    if world.number + 1 < FIRST_EVENT:
+        return (NONE,) * len(world.camps)
+    season = next_season(world)
+    seen = world.peeked[seat]
+    if seen[:1] == (str(season),):
+        return harm(world.board, seen[1])
+    pile = world.summer if season == SUMMER else world.winter
+    return _expected(world.board, _counts(pile, world.past))
 
 
-@lru_cache(maxsize=128)
-def _perils(key: str, season: int) -> tuple[Peril, ...]:
+def _counts(pile: Pile, past: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Which events may come next: what is left of the pile, or all that were discarded (V4.3)."""
+    left = tuple((str(kind), count) for kind, count in zip(pile.kinds, pile.all_counts(), strict=True) if count)
+    return left or tuple((str(kind), past.count(str(kind))) for kind in pile.kinds if kind in past)
+
+
+@lru_cache(maxsize=1024)
+def _expected(key: str, counts: tuple[tuple[str, int], ...]) -> tuple[Peril, ...]:
+    """On average over the events that may come."""
+    total = sum(count for _, count in counts)
+    sums = [[0.0] * len(Peril._fields) for _ in range(ground(key).count)]
+    for card, count in counts:
+        if card in HARMFUL:
+            for row, peril in zip(sums, harm(key, card), strict=True):
+                for place, chance in enumerate(peril):
+                    row[place] += chance * count / total
+    return tuple(Peril(*row) for row in sums)
+
+
+@lru_cache(maxsize=1024)
+def harm(key: str, card: str) -> tuple[Peril, ...]:
+    """By hex, if this event comes."""
     board = ground(key)
-    one, open, all, camp = ([0.0] * board.count for _ in Peril._fields)
-    for volcano, flow in board.lava.items():
-        all[volcano] += CARD
-        for hex in flow:
-            one[hex] += CARD
+    found = [NONE] * board.count
+    for hexes, peril in _strikes(board, card):
+        for hex in hexes:
+            found[hex] = Peril(*(old + new for old, new in zip(found[hex], peril, strict=True)))
+    return tuple(found)
+
+
+HARMFUL = frozenset(
+    {
+        "volcanic_eruption_summer", "volcanic_eruption_winter", "snowfall", "avalanches", "flood", "forest_fire",
+        "earthquake",
+    }
+)  # fmt: skip
+
+
+def _strikes(board: Board, card: str) -> Iterable[tuple[Iterable[int], Peril]]:
+    """Where the event strikes, and what it does there."""
     mountains = [hex for hex in board.land if board.kind[hex] == MOUNTAIN]
-    if season != SUMMER:
-        for hex in mountains:
-            open[hex] += CARD + CARD * FACE  # snowfall, avalanches
-    else:
-        faces = board.river_of_face.values()
-        for river in board.rivers:
-            for hex in board.floods[river]:
-                one[hex] += 2 * CARD * list(faces).count(river) / len(faces)
-                camp[hex] += 2 * CARD * list(faces).count(river) / len(faces)
-        for hex in board.land:
-            if board.kind[hex] == FOREST:
-                all[hex] += 2 * CARD * FACE
-        for region in board.regions[MOUNTAIN]:
-            for hex in {*region, *(near for at in region for near in board.near[at])}:
-                one[hex] += CARD * FACE  # earthquake
-    return tuple(map(Peril, one, open, all, camp))
+    match card:
+        case "volcanic_eruption_summer" | "volcanic_eruption_winter":
+            yield board.volcanoes, Peril(all=1.0)
+            yield {hex for flow in board.lava.values() for hex in flow} - {*board.volcanoes}, Peril(one=1.0)
+        case "snowfall":
+            yield mountains, Peril(open=1.0)
+        case "avalanches":
+            yield mountains, Peril(open=FACE)
+        case "flood":
+            faces = list(board.river_of_face.values())
+            for river in board.rivers:
+                chance = faces.count(river) / len(faces)
+                yield board.floods[river], Peril(one=chance, camp=chance)
+        case "forest_fire":
+            yield [hex for hex in board.land if board.kind[hex] == FOREST], Peril(all=FACE)
+        case "earthquake":
+            for region in board.regions[MOUNTAIN]:
+                yield {*region, *(near for at in region for near in board.near[at])}, Peril(one=FACE)

@@ -10,7 +10,7 @@ from steppe.bots.valley.survey import Survey, strolls
 from steppe.core.decision import Action
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.march import ENGAGED, LEAVE, STEPS, Ranks, entered
+from steppe.games.valley.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered
 from steppe.games.valley.people import tame_on
 
 LEAST = 0.05  # points for which nobody moves
@@ -51,11 +51,19 @@ class Posting:
     def _ways(self, hex: int, status: int) -> dict[int, tuple[int, ...]]:
         """V7.4-V7.7: nobody plans to go on from a hex with opponents, or to stay on ice."""
         survey = self.survey
+        found = strolls(survey.world.board, survey.ways, hex, status & STEPS, over=bool(status & PASS))
         return {
             to: way
-            for to, way in strolls(survey.world.board, survey.ways, hex, status & STEPS)
-            if survey.is_land(to) and not any(survey.opponents(between) for between in way[:-1])
+            for to, way in found
+            if survey.is_land(to)
+            and not any(survey.opponents(between) for between in way[:-1])
+            and not (status & LEAVE and to == hex)
         }
+
+    def cap(self, place: int) -> int:
+        """V7.6: how many of a group may still leave their hex; whoever hides there need not ask."""
+        group = self.groups[place]
+        return 99 if group.status & LEAVE else self.caps[group.hex]
 
     # -- trying --------------------------------------------------------------------------------------------
 
@@ -74,7 +82,7 @@ class Posting:
     def free(self, place: int, at: int) -> bool:
         """Whether somebody of the group who is to end there may end elsewhere."""
         group = self.groups[place]
-        return at != group.hex or self.caps[group.hex] > 0
+        return at != group.hex or self.cap(place) > 0
 
     def send(self, place: int, at: int, to: int, men: int, wives: int) -> None:
         """Some of a group end elsewhere."""
@@ -87,6 +95,8 @@ class Posting:
             self.wives[hex] += sign * wives
         if sent[at] == [0, 0]:
             del sent[at]
+        if self.groups[place].status & LEAVE:
+            return
         if at == home:
             self.caps[home] -= men + wives
         elif to == home:
@@ -118,10 +128,13 @@ class Posting:
 
     def _shift(self, place: int) -> bool:
         """The best that one part of a group can do instead."""
-        best, chosen = self.worth + LEAST, None
         group = self.groups[place]
+        hiding = bool(group.status & LEAVE and group.hex in self.sent[place])  # they cannot stay
+        best, chosen = -1e9 if hiding else self.worth + LEAST, None
         for at, (men, wives) in self.sent[place].items():
-            most = self.caps[group.hex] if at == group.hex else 99
+            if hiding and at != group.hex:
+                continue
+            most = self.cap(place) if at == group.hex else 99
             for some in parts(men, wives):
                 if sum(some) > most:
                     continue
@@ -193,7 +206,7 @@ class Posting:
                 call = place, at, kind
                 if at == to or people[kind] <= taken.get(call, 0):
                     continue
-                if at == group.hex and self.caps[at] - left.get(at, 0) <= 0:
+                if at == group.hex and self.cap(place) - left.get(at, 0) <= 0:
                     continue
                 worth, _ = self.changed(shifted(changes, at, to, kind))
                 if worth > best:

@@ -37,12 +37,17 @@ class Band(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def strolls(board: str, ways: ByHex, hex: int, steps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Where somebody may be after so many steps at most, each with the way there; mountains stop him (V7.5)."""
+def strolls(
+    board: str, ways: ByHex, hex: int, steps: int, *, over: bool = False
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """Where somebody may be after so many steps at most, each with the way there.
+
+    Mountains stop him (V7.5), unless a card leads him `over` them.
+    """
     kind = ground(board).kind
     found: dict[int, tuple[int, ...]] = {hex: ()}
     for here in (queue := [hex]):
-        if len(found[here]) < steps and (here == hex or kind[here] != MOUNTAIN):
+        if len(found[here]) < steps and (over or here == hex or kind[here] != MOUNTAIN):
             for to in ways[here]:
                 if to != OFF and to not in found:
                     found[to] = (*found[here], to)
@@ -67,7 +72,7 @@ class Survey:
         self.herds: dict[int, list[tuple[int, int]]] = {}  # species and size
         self.threats: dict[int, list[Threat]] = {}
         self._look_at_animals()
-        self.perils = perils(world, calendar.next_season(world))
+        self.perils = perils(world, seat)
         self._yields: dict[int, int] = {}
 
     def _look_at_rivals(self) -> None:

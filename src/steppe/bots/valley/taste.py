@@ -6,11 +6,14 @@ from typing import NamedTuple
 
 from steppe.games.valley.world import G
 
-MAN, WIFE = 2.0, 5.0  # what a warrior and a woman are worth
+MAN, WIFE = 2.0, 4.0  # what a warrior and a woman are worth
 RARE_MAN = (2.0, 1.8, 1.5, 1.2, 1.0)  # so many times as much to a tribe that has 0, 1, 2 ... of them
 RARE_WIFE = (2.5, 2.5, 1.6, 1.2, 1.0)
+FEW = (0.0, 10.0, 6.0, 4.0, 2.5, 1.0, 0.5, 0.0)  # what each is worth besides, to a tribe of so few people
+PREY = (0.0, 10.0, 6.0, 4.0, 2.0, 1.0)  # the last people of a tribe that cannot return, by how many rivals are left
+BARREN = 2.5  # so many times as much to a tribe without women
 FIRE = 14.0  # to a tribe that has none
-BIRTH = 3.0  # a child to come at the end of this turn
+BIRTH = 4.0  # a child to come at the end of this turn
 LATER = 0.4  # the same, if the season lasts longer
 SETTLERS = 0.65  # of a camp, what a couple is worth that can found it next turn
 STARVED = 3.6  # what a missing food point costs

@@ -63,6 +63,34 @@ def test_there_is_no_harvest_for_fertiliser_while_the_marker_is_held() -> None:
     assert not played(made.play("survival"))
 
 
+@pytest.mark.rule("V9.6")
+def test_whoever_starves_feeds_the_other_cannibals() -> None:
+    pieces = {"0,0": {"fern": {"W": 4}}, "2,0": {"ember": {"W": 4}}}
+    tribes = {"fern": {"food": 1}, "ember": {"food": 1}}
+    made = scene("cannibals", pieces, tribes=tribes)
+    made.script = [("fern", Action("play", ("cannibals", 1)))]
+    made.play("survival")
+    assert played(made)
+    assert made.contents("0,0") == {"fern": {"W": 2}}, "two starve: 1 + 2 food for the other two"
+    assert made.tribe("fern")["food"] == 1 + 2 - 2
+    assert made.contents("2,0") == {"ember": {"W": 1}}, "nobody eats the dead of a tribe that has not played it"
+    assert made.tribe("ember")["food"] == 0
+    assert [(event.data["seat"], event.data["count"]) for event in made.told("food_gained")] == [(0, 2)]
+
+
+@pytest.mark.rule("V9.6")
+def test_cannibals_in_need_still_choose_who_starves() -> None:
+    pieces = {"0,0": {"fern": {"W": 2, "F": 1}, "camp": "fern"}, "2,0": {"ember": {"W": 1}}}
+    made = scene("cannibals", pieces, tribes={"fern": {"food": 1}, "ember": {"food": 9}})
+    made.script = [("fern", Action("play", ("cannibals", 1)))]
+    made.play("survival")
+    (question,) = made.g.waiting
+    assert (question.topic, dict(question.about)["count"]) == ("starve", 1)
+    made.answer("fern", "starve", ((made.at("0,0"), 0, 0),))
+    assert made.contents("0,0") == {"fern": {"W": 1, "F": 1}, "camp": "fern"}
+    assert made.tribe("fern")["food"] == 1 + 1 - 2
+
+
 @pytest.mark.rule("V9.2")
 def test_roots_are_gathered_in_winter_as_in_summer() -> None:
     board = {"hexes": {"0,0": "forest", "1,0": "forest", "2,0": "plain"}}
