@@ -87,6 +87,7 @@ export interface GameModule {
   /** A noun as the game writes it, for slots without a word in the catalogue (a hex: `d4`). */
   noun?(kind: string, value: Noun): string;
   /** Whether the Board itself draws an element for this answer; the shell makes controls for all others.
+   *  An answer that is put together of several things is asked for with an empty list of them.
    *  Without it: what is of kind "hex" is on the board. */
   onBoard?(verb: string, noun: Noun | undefined, world: World): boolean;
   rules?: Readonly<Record<string, string>>; // the number of the rule that an event follows
