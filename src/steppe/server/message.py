@@ -203,7 +203,7 @@ class Move:
                 self.privy.update(*event.private.values())
                 self._texts.append(event)
             else:
-                self._texts.append(encode(event_data(event, None)))
+                self._texts.append(_text(event, None))
         self.public = self._told(None)
         self._running = table.clocks.cards() if table.clocks.since else []
         self._clocks = encode(self._running) if self._running else b"[]"
@@ -256,7 +256,7 @@ class Move:
         return ready
 
     def _told(self, seat: Seat | None) -> bytes:
-        texts = [each if type(each) is bytes else encode(event_data(each, seat)) for each in self._texts]  # type: ignore[arg-type]
+        texts = [each if type(each) is bytes else _text(each, seat) for each in self._texts]  # type: ignore[arg-type]
         return b"[%b]" % b",".join(texts)
 
     def _message(self, events: bytes, under_way: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes) -> bytes:
@@ -288,6 +288,12 @@ class Move:
         return zlib.crc32(b"}", sum)
 
 
+def _text(event: Event, seat: Seat | None) -> bytes:
+    """`event_data` as JSON."""
+    return b'{"name":%b,"data":%b}' % (_name(event.name), encode(event.told(seat)))
+
+
+_name = lru_cache(maxsize=1024)(encode)
 _verbs = lru_cache(maxsize=256)(encode)
 _seats = lru_cache(maxsize=256)(encode)
 

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 import structlog
 from alembic import command
 from alembic.config import Config
-from sqlalchemy.exc import IntegrityError
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -325,7 +324,8 @@ class Store:
                 for job in group:
                     self._commit(connection, [job])
                 return
-            taken = isinstance(error, IntegrityError) and isinstance(group[0][0], Append)
+            of_driver = connection.dialect.loaded_dbapi.IntegrityError
+            taken = isinstance(error, of_driver) and isinstance(group[0][0], Append)
             _settle(group, [Taken() if taken else error])
         else:
             _settle(group, results)
@@ -335,10 +335,12 @@ def _run(connection: sa.Connection, works: list[Work]) -> list[Any]:
     appends = [work for work in works if isinstance(work, Append)]
     if appends:
         add, *change = _statements(connection.dialect.name)
-        connection.exec_driver_sql(add, [entry for entry, _ in appends])
+        driver = connection.connection.cursor()  # what every move does goes past the library
+        driver.executemany(add, [entry for entry, _ in appends])
         for kind, statement in zip((Moved, Stepped), change, strict=True):
             if rows := [row for _, row in appends if type(row) is kind]:
-                connection.exec_driver_sql(statement, rows)
+                driver.executemany(statement, rows)
+        driver.close()
     return [None if isinstance(work, Append) else work(connection) for work in works]
 
 
