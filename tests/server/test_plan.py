@@ -171,7 +171,6 @@ def test_a_card_that_nobody_can_answer_is_drafted_and_left_out(ana: Player, tabl
     assert "endurance" in ana.call("GET", f"/api/tables/{table}/view?seat=0")["view"]["world"]["hands"][0]
 
 
-@pytest.mark.rule("M1")
 def test_a_plan_after_which_nothing_is_left_to_do_says_so(ana: Player, ben: Player) -> None:
     start = raid(sky="").replace("sky: {W: 5, F: 2}, camp: sky", "sky: {W: 1}")
     table = seated(ana, ben, start)
