@@ -91,10 +91,10 @@ def test_a_whole_year(visit: Visit, size: tuple[int, int], touch: bool, press: C
     hand = Hand(ana, press)
     hand.finish()
     assert hand.said["place"] >= 1  # a tribe that is gone comes back once
-    assert hand.said["move"] >= 3
+    assert hand.said["move"] >= 1
     assert ana.page.locator(OVER).is_visible()
     assert "winter" in season(ana).lower()  # an event may hold the marker
-    assert hand.presses <= 10 * 5 + 5  # about ten touches a turn, and the set-up
+    assert hand.presses <= 15 * 6 + 5  # some ten touches a turn, and the set-up; misfortune takes more
     if touch:
         assert ana.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
