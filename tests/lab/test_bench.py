@@ -141,7 +141,7 @@ def test_haste_is_held_against_the_usual_pace_of_a_peer_and_against_its_choices(
     made.found["catanatron"] = [figures(100) | {"choices_per_s": 40.0}]
     found = {(floor.figure, floor.bound): (value, holds) for floor, value, holds in made.floors()}
     assert found["actions_per_s", 0.5] == (0.6, True)
-    assert found["hasty_inputs_per_s", 1.0] == (1.5, True)
+    assert found["hasty_actions_per_s", 1.0] == (1.2, True)
     choices = made.ratio("valley", "catanatron", "choices_per_s")
     assert choices is not None
     assert choices.median == 3.0

@@ -73,7 +73,7 @@ FLOORS = (
     Floor("maamut", "copy_us", 5.0),
     Floor("mammut", "actions_per_s", 1.0, "catanatron"),
     Floor("valley", "actions_per_s", 0.5, "catanatron"),
-    Floor("valley", "hasty_inputs_per_s", 1.0, "catanatron"),
+    Floor("valley", "hasty_actions_per_s", 1.0, "catanatron"),
     Floor("valley", "copy_us", 15.0),
 )
 
