@@ -20,7 +20,7 @@ from steppe.server.wire import Card, ChairCard, Clock, ResultCard, WindowCard, e
 if TYPE_CHECKING:
     from steppe.server.table import Table
 
-REMEMBERED = 100  # messages that a client may have missed and still be told; a view is shorter than so many
+REMEMBERED = 400  # messages that a client may have missed and still be told
 
 ALL: Seat = -2  # eyes that see alike
 NOTHING: dict[Seat | None, bytes] = {}
