@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.valley.scene import NAMES, Scene, fits
+from games.valley.plains import PLAINS, moving, scene
+from games.valley.scene import NAMES, fits
 from steppe.core.decision import Action
 from steppe.core.pile import Pile
 from steppe.core.space import Subset
@@ -22,18 +23,7 @@ from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOMAN
 from steppe.games.valley.window import plays
 from steppe.games.valley.world import Effect
 
-PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
 STEPS = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}  # the rose of the examples
-
-
-def scene(pieces: dict[str, Any], tribes: dict[str, Any] | None = None, **more: Any) -> Scene:
-    made = {"board": PLAINS, "tribes": tribes or {"fern": {}, "ember": {}}, "pieces": pieces, **more}
-    return Scene(made)
-
-
-def moving(made: Scene) -> Scene:
-    made.g.world.number = 1
-    return made.play("tribes")
 
 
 # -- land -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.valley.scene import Scene
+from games.valley.plains import PLAINS, moving, scene
 from steppe.core.decision import NATURE, Action
 from steppe.games.valley import calendar, sowing
 from steppe.games.valley.arrival import Arrival, Return
@@ -17,18 +17,7 @@ from steppe.games.valley.piece import IN, LETTERED, LETTERS, OUT, SUMMER, WAITIN
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import Effect
 
-PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
 HOME: dict[str, Any] = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
-
-
-def scene(pieces: dict[str, Any], tribes: dict[str, Any] | None = None, **more: Any) -> Scene:
-    made = {"board": PLAINS, "tribes": tribes or {"fern": {}, "ember": {}}, "pieces": pieces, **more}
-    return Scene(made)
-
-
-def moving(made: Scene) -> Scene:
-    made.g.world.number = 1
-    return made.play("tribes")
 
 
 # -- turns and tribes -------------------------------------------------------------------------------------------------
