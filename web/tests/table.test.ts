@@ -2,7 +2,8 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOf } from '../src/lib/crc';
-import type { Ask, Card, Ev, Value, World } from '../src/lib/wire';
+import type { Ask, Card, Ev, World } from '../src/lib/wire';
+import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
   loadGame: () =>
@@ -11,30 +12,6 @@ vi.mock('../src/games', () => ({
         event.name === 'odd' ? null : { n: Number(world.n) + Number(event.data.by) },
     }),
 }));
-
-class FakeSocket {
-  static last: FakeSocket;
-  readyState = 1;
-  sent: Record<string, Value>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, Value>);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  asked(what: string): Record<string, Value>[] {
-    return this.sent.filter((each) => each.t === what);
-  }
-}
 
 const card = (more: Partial<Card> = {}): Card => ({
   id: 'T',

@@ -1,7 +1,8 @@
 /** Windows at a table, as its model shows them: what is asked, what lies there, who may ask for time. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Ask, StandingOrder, Value, WindowCard, World } from '../src/lib/wire';
+import type { Ask, StandingOrder, WindowCard, World } from '../src/lib/wire';
+import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
   loadGame: () =>
@@ -11,27 +12,6 @@ vi.mock('../src/games', () => ({
         ask.choices.length > 1 && !orders.some(({ wish }) => wish === 'never'),
     }),
 }));
-
-class FakeSocket {
-  static last: FakeSocket;
-  readyState = 1;
-  sent: Record<string, Value>[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as Record<string, Value>);
-  }
-  close(): void {
-    this.readyState = 3;
-  }
-  say(message: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 const pane = (more: Partial<WindowCard> = {}): WindowCard => ({
   due: 1000,
