@@ -4,6 +4,7 @@ import { tick } from 'svelte';
 import { loadGame } from '../games';
 import type { GameModule } from '../games/game';
 import { api, Refusal } from './api';
+import { askFor } from './ask';
 import { checkOf } from './crc';
 import { keep, kept } from './keep';
 import { brief } from './lines';
@@ -15,6 +16,7 @@ import { makeSay, type Catalogue } from './say';
 import { settings } from './settings.svelte';
 import { TableLink, type LinkState } from './socket';
 import { Story, type Teller } from './story';
+import { Suggestions } from './suggestion';
 import { t } from './texts.svelte';
 import type {
   Ask,
@@ -25,6 +27,7 @@ import type {
   Line,
   MovedMessage,
   Noun,
+  Planned,
   Reason,
   Seat,
   ServerMessage,
@@ -82,6 +85,7 @@ export class SeenTable {
   window = $state.raw<Pane | null>(null);
   orders = $state.raw<Orders | null>(null); // what is answered for this seat
   holding = $state(false); // this person has asked for time
+  private unheard = $state.raw<Planned | null>(null); // an answer to this window that was not heard
   private reacting = $state(false); // the newest question is one of a window
   private overdue = $state(false); // it was not answered for this person
   private ripe = $state(false); // nor for anybody else at this screen
@@ -113,6 +117,8 @@ export class SeenTable {
   lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks.filter((ask) => this.bothers(ask)));
   /** Whether this seat's answer lies at the window. */
   answered = $derived(this.seat !== null && this.window !== null && this.window.answered.includes(this.seat));
+  /** What this person wanted to play when this window was put before, if it is still allowed. */
+  suggestion = $derived(this.unheard && askFor(this.lit, this.unheard.verb, this.unheard.noun) ? this.unheard : null);
   /** Whether this person may ask for time just now. */
   holdable = $derived(
     this.window !== null && this.window.ends !== null && this.reacting && !this.answered && !this.holding,
@@ -141,6 +147,7 @@ export class SeenTable {
 
   protected link: TableLink;
   protected story: Story;
+  protected suggestions = new Suggestions();
   private head: World | null = null; // the newest world, perhaps not yet shown
   private chain: Promise<unknown> = Promise.resolve();
   private history: Promise<Step[] | null> = Promise.resolve(null); // null: not known
@@ -236,7 +243,7 @@ export class SeenTable {
     this.steps = [];
     this.played = [];
     this.previews.clear();
-    this.ghost = this.doubt = null;
+    this.ghost = this.doubt = this.unheard = null;
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
     this.fetchOrders(seat);
   }
@@ -333,6 +340,7 @@ export class SeenTable {
     };
     if (!first) {
       this.history = this.past(this.seat); // something was taken back, or missed
+      this.suggestions.clear();
       this.played = [];
     }
     const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
@@ -395,6 +403,7 @@ export class SeenTable {
     this.flow = flow;
     this.seq = news.seq;
     this.asks = news.asks;
+    this.unheard = this.suggestions.suggest(news.asks, flow);
     this.may = news.may;
     this.yours = news.yours;
     this.overdue = this.ripe = false;

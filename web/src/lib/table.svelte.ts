@@ -15,7 +15,8 @@ export class TableModel extends SeenTable {
       this.skip();
       return false;
     }
-    const seat = askFor(this.asks, verb, noun)?.seat ?? this.seat;
+    const ask = askFor(this.asks, verb, noun);
+    const seat = ask?.seat ?? this.seat;
     if (seat === null || this.sending) return false;
     this.ponder(null);
     this.doubt = !sure && this.careful ? await this.doubtful(seat, verb, noun) : null;
@@ -23,8 +24,10 @@ export class TableModel extends SeenTable {
     this.answering = seat;
     const after = this.seq;
     let reached = 0;
+    if (ask) this.suggestions.answered(ask, verb, noun, this.flow);
     const done = await this.tryTo(async () => (reached = await this.link.do(seat, verb, noun, after)));
     this.answering = null;
+    if (ask && !done) this.suggestions.forget(seat);
     if (done && reached === after) this.laid(seat);
     if (done && this.played) this.played = [...this.played, seat];
     return done;

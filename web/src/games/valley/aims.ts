@@ -24,7 +24,7 @@ export function partsOf([card, mode, ...aim]: Play): string[] {
 
 /** Parts that are hexes, and are chosen on the map. */
 export const ON_MAP = new Set(['hex', 'to', 'target', 'where']);
-const GROUP = new Set(['warriors', 'women', 'status', 'wolves']);
+export const GROUP = new Set(['warriors', 'women', 'status', 'wolves']);
 
 /** One step of the choice: some places of the aim that are chosen together. */
 export interface Stage {

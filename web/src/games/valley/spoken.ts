@@ -3,6 +3,7 @@
 import type { Say } from '../../lib/say';
 import type { Noun, Planned, World } from '../../lib/wire';
 import type { SeatInfo } from '../game';
+import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
 import { choiceOf, STEPS } from './moves';
@@ -97,6 +98,25 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
   return say.word('verb', verb);
 }
 
+/** One thing that is chosen with a card, at its place in the answer. */
+export function aimWord(play: Play, place: number, part: string, say: Say): string {
+  const value = Number(play[place]);
+  const count = (of: string): number => Number(play[partsOf(play).indexOf(of) + 2]);
+  if (part === 'mode') return say(`use.${useOf(play[0], value)}`);
+  if (part === 'rival') return say.word('seat', value);
+  if (part === 'kind' || part === 'species') return say.word(part, value);
+  if (part === 'group') return own(say)('party', { men: count('warriors'), women: count('women') });
+  return ON_MAP.has(part) ? hexCalled(value) : String(value);
+}
+
+/** All that is chosen with a card: " (steal food, 4-7)"; nothing where there is no choice. */
+function aimLine(play: Play, say: Say): string {
+  const parts = partsOf(play).map((part) => (part === 'warriors' ? 'group' : part));
+  const chosen = parts.map((part, at) => (GROUP.has(part) ? '' : aimWord(play, at + 2, part, say)));
+  const said = [useOf(play[0], play[1]) && aimWord(play, 1, 'mode', say), ...chosen].filter(Boolean).join(', ');
+  return said && ` (${said})`;
+}
+
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
   if (verb === 'move' && Array.isArray(noun)) {
@@ -104,7 +124,8 @@ export function answerLabel(verb: string, noun: Noun | undefined, _: World, say:
     return say('action.move', { hex, to, warriors, women });
   }
   if (verb === 'fight' && Array.isArray(noun)) return say('action.fight', { hex: noun[0], species: noun[1] });
-  if (verb === 'play' && Array.isArray(noun)) return say('action.play', { card: noun[0], mode: '' });
+  const play = verb === 'play' ? playsOf([noun ?? null]).at(0) : undefined;
+  if (play) return say('action.play', { card: play[0], mode: aimLine(play, say) });
   if (verb === 'take_fire' && Array.isArray(noun)) return say('action.take_fire', { hex: noun[0], kind: noun[1] });
   return say.action(verb, noun);
 }
