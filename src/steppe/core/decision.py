@@ -54,7 +54,7 @@ class Decision(NamedTuple):
                     return Action(verb)
                 index -= 1
                 continue
-            size = space.size()
+            size = len(space.of) if type(space) is Pick else space.size()  # most are picks
             if index < size:
                 return _made(Action, (verb, space.at(index)))
             index -= size
@@ -66,12 +66,13 @@ class Decision(NamedTuple):
 
     def sample(self, below: Below) -> Action:
         """A uniform answer; Nature's by its weights."""
-        if len(self.choices) == 1:
-            verb, space = self.choices[0]
+        choices = self.choices
+        if len(choices) == 1:
+            verb, space = choices[0]
             return _made(Action, (verb, None if space is None else space.sample(below)))
         size = 0
-        for _, space in self.choices:
-            size += 1 if space is None else space.size()
+        for _, space in choices:
+            size += 1 if space is None else len(space.of) if type(space) is Pick else space.size()
         return self.at(below(size))
 
     def steps(self) -> Generator[Pick, Noun, Action]:

@@ -86,7 +86,7 @@ def ask(seat: Seat, topic: str, then: Step, choices: Choices, **about: Noun) -> 
 
 def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
     """Ask several seats at once, each in secret; `then` receives {seat: Action}."""
-    return Ask(tuple(decisions), then.__name__, False)
+    return _made(Ask, (tuple(decisions), then.__name__, False))
 
 
 def chance(topic: str, space: Space, then: Step) -> Ask:
@@ -102,7 +102,7 @@ def run(frame: Frame, then: Step) -> Run:
 
 def run_each(frames: Iterable[Frame], then: Step) -> Run:
     """Run sub-rules in order; `then` receives the tuple of what they return."""
-    return Run(tuple(frames), then.__name__, False)
+    return _made(Run, (tuple(frames), then.__name__, False))
 
 
 def go(then: Step) -> Step:

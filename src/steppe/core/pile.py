@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from steppe.core.space import Noun, Pick
 
+_made = tuple.__new__  # quicker than the constructor of a named tuple
+
 
 class Pile(NamedTuple):
     """How many cards of each kind, below a known top (next one first)."""
@@ -21,19 +23,21 @@ class Pile(NamedTuple):
 
     def outcomes(self) -> Pick:
         """What the next draw may bring, with its odds."""
-        if self.top:
-            return Pick("card", self.top[:1], (1,))
-        if 0 not in self.counts:
-            return Pick("card", self.kinds, self.counts)
-        return Pick("card", tuple(compress(self.kinds, self.counts)), tuple(filter(None, self.counts)))
+        kinds, counts, top = self
+        if top:
+            return Pick("card", top[:1], (1,))
+        if 0 in counts:
+            kinds, counts = tuple(compress(kinds, counts)), tuple(filter(None, counts))
+        return _made(Pick, ("card", kinds, counts))
 
     def drawn(self, card: Noun) -> Pile:
         """The pile after this card was drawn from it."""
-        kinds, counts, top = self.kinds, self.counts, self.top
+        kinds, counts, top = self
         if top:
             return Pile(kinds, counts, top[1:])
-        place = kinds.index(card)
-        return Pile(kinds, (*counts[:place], counts[place] - 1, *counts[place + 1 :]))
+        left = [*counts]
+        left[kinds.index(card)] -= 1
+        return _made(Pile, (kinds, tuple(left), ()))
 
     def known(self, cards: Iterable[Noun]) -> Pile:
         """The same cards with these, in this order, known to lie on top of the rest."""

@@ -37,8 +37,11 @@ class Pick(NamedTuple):
     weights: tuple[int, ...] | None = None  # only where Nature picks
 
     def __contains__(self, noun: object) -> bool:
-        of = self.of
-        return noun in of and (of[of.index(noun)] is noun or exact(noun))  # what was offered is exact
+        try:
+            found = self.of[self.of.index(noun)]
+        except ValueError:
+            return False
+        return found is noun or exact(noun)  # what was offered is exact
 
     def size(self) -> int:
         return len(self.of)

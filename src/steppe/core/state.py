@@ -104,40 +104,44 @@ class State(Generic[W, R]):
             top = stack[-1]
             if top.queue:
                 first, top.queue = top.queue[0], top.queue[1:]
-                stack.append(first.copy())  # copies of this state have the same queue
-                continue
-            if top.got and got is None:
+                top = first.copy()  # copies of this state have the same queue
+                stack.append(top)
+            elif top.got and got is None:
                 got, top.got = (top.got[0] if top.one else top.got), ()
             step = getattr(top, top.at)
-            flow = step(self, got)
-            got = None
-            kind = type(flow)
-            while kind is MethodType:
-                step = flow
-                flow = step(self, None)
+            while True:
+                flow = step(self, got)
                 kind = type(flow)
-            if kind is Done:
-                stack.pop()
-                if stack:
-                    if stack[-1].one:
-                        got = flow[0]
-                    else:
-                        stack[-1].got += flow
-            elif kind is Run:
-                frames, top.at, top.one = flow
-                top.got = ()
-                if frames:
-                    stack.append(frames[0])  # just made: no other state knows it
-                    top.queue = frames[1:]
-            elif kind is Ask:
-                asked, top.at, top.one = flow
-                top.asked = step.__name__
-                if luck is None or asked[0].seat != NATURE:
-                    self.waiting = asked
-                    return
-                got = asked[0].choices[0][1].sample(luck)
-            else:
+                if kind is MethodType:
+                    step, got = flow, None
+                    continue
+                if kind is Ask:
+                    asked, top.at, top.one = flow
+                    top.asked = step.__name__
+                    if luck is None or asked[0].seat != NATURE:
+                        self.waiting = asked
+                        return
+                    got = asked[0].choices[0][1].sample(luck)
+                elif kind is Run:
+                    frames, top.at, top.one = flow
+                    top.got, got = (), None
+                    if frames:
+                        top.queue = frames[1:]
+                        top = frames[0]  # just made: no other state knows it
+                        stack.append(top)
+                else:
+                    break
+                step = getattr(top, top.at)
+            got = None
+            if kind is not Done:
                 self._leave(flow)
+                continue
+            stack.pop()
+            if stack:
+                if stack[-1].one:
+                    got = flow[0]
+                else:
+                    stack[-1].got += flow
         self.waiting = ()
 
     def _leave(self, flow: Leave) -> None:
@@ -156,6 +160,9 @@ class State(Generic[W, R]):
 
     def nearest(self, kind: type[F]) -> F:
         """The frame of this kind that is nearest to the top of the stack."""
+        top = self.stack[-1]
+        if type(top) is kind:
+            return top
         for frame in reversed(self.stack):
             if type(frame) is kind:
                 return frame

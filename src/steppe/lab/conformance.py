@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from steppe.core.chance import Quick
@@ -84,7 +84,8 @@ def _is_fixed(value: Any) -> bool:
     """Whether a value cannot change; frames that wait in a queue are copied before they run."""
     if isinstance(value, tuple | frozenset):
         return all(map(_is_fixed, value))
-    return value is None or isinstance(value, int | str | float | Frame)
+    frozen = is_dataclass(value) and bool(getattr(value, "__dataclass_params__").frozen)  # noqa: B009 - not declared
+    return value is None or frozen or isinstance(value, int | str | float | Frame)
 
 
 def _is_same(one: AnyState, two: AnyState) -> bool:

@@ -29,7 +29,7 @@ from steppe.games.valley.survival import Survival
 from steppe.games.valley.tribes import Tribes
 from steppe.games.valley.turn_end import TurnEnd
 from steppe.games.valley.window import might_use
-from steppe.games.valley.world import Effect, G
+from steppe.games.valley.world import Effect, G, ground
 
 NAMES = tuple(species.key for species in SPECIES)
 KINDS = "WF"
@@ -89,7 +89,7 @@ class Scene:
         g: G = State(rules, VALLEY.setup(rules).world, [])
         world = g.world
         world.board = key
-        count = world.ground.count
+        count = ground(key).count
         world.warriors, world.women = [0] * (count * self.players), [0] * (count * self.players)
         world.herds, world.camps = [0] * (count * BEASTS), [OFF] * count
         world.fields, world.hazards = [0] * count, [0] * count

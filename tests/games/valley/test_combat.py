@@ -12,9 +12,13 @@ from games.valley.scene import Scene
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.games.valley import odds
+from steppe.games.valley.card import Condition
+from steppe.games.valley.cards import when
 from steppe.games.valley.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.force import BEAST_BONUS, BONUS, HEADSTRONG
+from steppe.games.valley.game import VALLEY
 from steppe.games.valley.strength import TRIBES
+from steppe.games.valley.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED, hasten
 from steppe.games.valley.world import Effect
 
 HEX = {"0,0": "plain"}
@@ -238,3 +242,52 @@ def test_the_dice_of_the_animals_are_chances_too() -> None:
         assert g.waiting[0].seat == NATURE
         g.apply(NATURE, g.waiting[0].at(2))
     assert not [d for d in g.waiting if d.seat != NATURE]
+
+
+# -- in haste ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("haste", [False, True])
+@pytest.mark.rule("V8.3")
+def test_tribes_without_a_combat_are_passed_over_and_the_others_fight_in_their_order(haste: bool) -> None:
+    board = {"hexes": {f"{q},0": "plain" for q in range(5)}}
+    names = ["fern", "ember", "sun", "oak", "crow"]
+    pieces: dict[str, Any] = {f"{q},0": {name: {"W": 1}} for q, name in enumerate(names)}
+    for q in (1, 3):
+        pieces[f"{q},0"]["animals"] = {"bison": 1}
+    tribes = {name: {"food": 0, "hand": []} for name in names}
+    scene = Scene({"board": board, "tribes": tribes, "pieces": pieces, "dice": [6, 1, 1, 6]})
+    if haste:
+        hasten(scene.g)
+    scene.start(CombatPhase())
+    assert not scene.g.stack
+    assert [event.data["sides"][0] for event in scene.told("round_fought")] == [1, 3]
+    assert [scene.tribe(name)["food"] for name in names] == [0, 4, 0, 0, 0]
+    assert not scene.tribe("oak")["tokens"]
+
+
+def test_who_holds_a_card_for_the_moment_before_is_asked_in_haste_too() -> None:
+    board = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
+    pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"animals": {"bison": 1}}, "2,0": {"ember": {"W": 1}}}
+    tribes = {"fern": {}, "ember": {"hand": ["animal_call"]}}
+    scene = Scene({"board": board, "tribes": tribes, "pieces": pieces})
+    hasten(scene.g)
+    g = scene.g
+    g.stack = [CombatPhase()]
+    g.advance()
+    assert [(decision.seat, dict(decision.about)["window"]) for decision in g.waiting] == [(1, COMBAT_PHASE)]
+
+
+@pytest.mark.parametrize(
+    ("key", "conditions"),
+    [
+        (COMBAT_START, {when.fights, when.fights_tribes, when.fights_beasts, when.is_about_to_fight}),
+        (COMBAT_ROUND, {when.fights, when.fights_tribes, when.fights_beasts}),
+        (ENEMY_KILLED, {when.has_killed}),
+    ],
+)
+def test_cards_for_a_combat_are_for_those_who_fight(key: str, conditions: set[Condition]) -> None:
+    """In haste nobody else is looked at, and after a death among animals nobody at all."""
+    uses = VALLEY.rules(4, {}).fits[key]
+    assert uses
+    assert all(conditions & {*card.modes[place].when} for card, place in uses)

@@ -36,7 +36,7 @@ def turns_to(board: str, ways: ByHex, goal: int) -> tuple[int, ...]:
 def promise(g: G, seat: Seat, hex: int, *, camp: bool) -> float:
     """What the hex promises; `camp`: the tribe founds one there at once."""
     world, board = g.world, g.world.ground
-    ways = force.ways(g, force.HUMAN)
+    ways = force.walks(g)
     around = [to for to, _ in strolls(world.board, ways, hex, STRIDE)]
     foods = sorted((board.fishing[to] + 0.6 * (board.kind[to] == FOREST) for to in around), reverse=True)
     worth = sum(foods[:NEAR])

@@ -62,7 +62,7 @@ class Survey:
         world = g.world
         self.g, self.seat, self.world, self.board = g, seat, world, world.ground
         self.size = size = len(world.camps)
-        self.ways = force.ways(g, force.HUMAN)
+        self.ways = force.walks(g)
         self.last = calendar.is_last(world)
         self.men = world.warriors[seat * size : seat * size + size]
         self.women = world.women[seat * size : seat * size + size]

@@ -131,7 +131,7 @@ def move_loner(g: G, kind: int, direction: int) -> None:
     hex = g.world.loners[kind]
     if hex == OFF or beasts_on(g.world, hex) or force.immobilised(g.world, hex):
         return
-    ways = force.ways(g, force.HUMAN)[hex]
+    ways = force.walks(g)[hex]
     to = ways[direction] if ways[direction] != OFF else ways[(direction + 3) % 6]
     if to != OFF:
         animal.move_loner(g, kind, to)

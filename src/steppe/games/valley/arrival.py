@@ -13,8 +13,8 @@ from steppe.games.valley import force, refusal
 from steppe.games.valley.animals import Entering, threatens
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
-from steppe.games.valley.people import in_play, is_empty, led, turn_order
-from steppe.games.valley.piece import OFF, SUMMER, WAITING
+from steppe.games.valley.people import in_play, is_empty, led
+from steppe.games.valley.piece import SUMMER, WAITING
 from steppe.games.valley.roll import LETTERED, in_bag, letter_of
 from steppe.games.valley.world import G, World
 
@@ -46,20 +46,30 @@ class Arrival(Frame):
             counters = in_bag(g.world, self.drawn)
             if counters:
                 return chance("counter", Pick("counter", counters), self.one_more)
-        return run_each((PlaceAnimal(counter=counter) for counter in self.drawn), self.back)
+        return self.place(g)
 
     def one_more(self, g: G, counter: int) -> Flow:
         clock.show(g, counter)
         self.drawn = (*self.drawn, counter)
         return go(self.draw)
 
+    def place(self, g: G) -> Flow:
+        """One after another; from the first that comes onto a field each by itself."""
+        fields = g.world.fields
+        for place, counter in enumerate(self.drawn):
+            hex = g.world.ground.entries[letter_of(counter)]
+            if fields[hex]:
+                return run_each([PlaceAnimal(counter=each) for each in self.drawn[place:]], self.back)
+            put(g, counter, hex)
+        return self.back(g, None)
+
     def back(self, g: G, _: Any) -> Flow:
         """V5.8: then the tribes that return, in turn order."""
         world = g.world
-        due = [
-            seat for seat in turn_order(world, OFF) if world.status[seat] == WAITING and world.due[seat] <= world.number
-        ]
-        return run_each((Return(seat=seat) for seat in due), self.over) if due else go(self.over)
+        if WAITING not in world.status:
+            return DONE
+        due = [seat for seat in world.order if world.status[seat] == WAITING and world.due[seat] <= world.number]
+        return run_each([Return(seat=seat) for seat in due], self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
@@ -72,17 +82,22 @@ class PlaceAnimal(Frame):
     counter: Public[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        species, place = divmod(self.counter, LETTERED)
-        if force.holds(g.world, force.SICK) and force.total(g.world, force.SICK) == species:
-            return DONE
-        hex = g.world.ground.entries[letter_of(self.counter)]
-        animal.arrive(g, species, 1 << place, hex)
-        if threatens(g, species, hex) and not g.world.hazards[hex]:
+        hex, species = g.world.ground.entries[letter_of(self.counter)], self.counter // LETTERED
+        if put(g, self.counter, hex) and threatens(g, species, hex) and not g.world.hazards[hex]:
             return run(Entering(species=species, hex=hex), self.over)
         return DONE
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
+
+
+def put(g: G, counter: int, hex: int) -> bool:
+    """An animal that was drawn comes onto the board, unless its species is sick."""
+    species, place = divmod(counter, LETTERED)
+    if g.world.effects and force.holds(g.world, force.SICK) and force.total(g.world, force.SICK) == species:
+        return False
+    animal.arrive(g, species, 1 << place, hex)
+    return True
 
 
 def fringe_free(world: World) -> tuple[int, ...]:

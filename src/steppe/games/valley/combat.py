@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
@@ -9,11 +10,11 @@ from steppe.core.frame import DONE, Done, Flow, Frame, Step, ask, go, run, run_e
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, strength
-from steppe.games.valley.conquest import Conquest
+from steppe.games.valley.conquest import Conquest, capture_women
 from steppe.games.valley.deeds import animal, camp, clock, food, people
 from steppe.games.valley.loner import LonerFight
-from steppe.games.valley.people import in_all, led, tame_on
-from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WOLF_TAMED, first_counters
+from steppe.games.valley.people import led, tame_on, tribes_on
+from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, first_counters
 from steppe.games.valley.roll import die
 from steppe.games.valley.strength import TRIBES
 from steppe.games.valley.window import (
@@ -24,6 +25,8 @@ from steppe.games.valley.window import (
     DIE_ROLLED,
     ENEMY_KILLED,
     TOKEN_DEATH,
+    Window,
+    is_usable,
     opened,
 )
 from steppe.games.valley.world import Effect, G
@@ -35,11 +38,13 @@ class CombatPhase(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "combat")
-        fighting = [seat for seat in g.world.order if in_all(g.world, seat)]
-        return run_each((Fighting(seat=seat) for seat in fighting), self.neutral)
+        heads = g.world.heads
+        return run_each([Fighting(seat=seat) for seat in g.world.order if heads[seat]], self.neutral)
 
     def neutral(self, g: G, _: Any) -> Flow:
         world = g.world
+        if world.loners == (OFF, OFF):
+            return self.over(g, None)
         meetings = [
             LonerFight(kind=kind, species=species)
             for hex in sorted({hex for hex in world.loners if hex != OFF})
@@ -62,7 +67,7 @@ class Fighting(Frame):
     seat: Public[Seat] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        return opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
+        return DONE if is_idle(g, self.seat) else opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
 
     def next(self, g: G, _: Any) -> Flow:
         left = strength.open_combats(g.world, self.seat)
@@ -73,10 +78,23 @@ class Fighting(Frame):
         return ask(self.seat, "fight", self.chosen, (("fight", Pick("combat", left)),))  # C1
 
     def chosen(self, g: G, got: Action) -> Flow:
-        return self.fight(g, *cast("tuple[int, int]", got.noun))
+        hex, species = cast("tuple[int, int]", got.noun)
+        return self.fight(g, hex, species)
 
     def fight(self, g: G, hex: int, species: int) -> Flow:
         return run(Combat(hex=hex, species=species, seat=self.seat), self.next)
+
+
+def is_idle(g: G, seat: Seat) -> bool:
+    """In haste: whether the tribe shares no hex with anybody, and has no card for the moment before its combats."""
+    world = g.world
+    if not g.rules.quick or COMBAT_PHASE in g.rules.held(world.hands[seat]):
+        return False
+    crowd, wild, start = world.crowd, world.wild, seat * len(world.camps)
+    for hex in world.spots[seat]:
+        if wild[hex] or crowd[hex] > world.warriors[start + hex] + world.women[start + hex]:
+            return False
+    return True
 
 
 @sheet
@@ -93,16 +111,21 @@ class Combat(Frame):
     killed: Public[int] = 0  # animals so far
 
     def start(self, g: G, _: Any) -> Flow:
-        return opened(g, COMBAT_START, self.round, self.seat, self.hex)
+        return self.window(g, COMBAT_START, self.round)
+
+    def window(self, g: G, key: str, then: Step) -> Flow:
+        """A window of the combat; all that can be played there is for those who fight."""
+        if not g.rules.quick:
+            return opened(g, key, then, self.seat, self.hex)
+        seats = tribes_on(g.world, self.hex) if self.species == TRIBES else (self.seat,)
+        return run(Window(key=key, first=self.seat, hex=self.hex), then) if is_usable(g, key, seats) else then
 
     def round(self, g: G, _: Any) -> Flow:
         """V8.16."""
         sides = sides_of(g, self)
         if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
-        if self.rounds:
-            return opened(g, COMBAT_ROUND, self.fight, self.seat, self.hex)
-        return self.clash(g, sides)
+        return self.window(g, COMBAT_ROUND, self.fight) if self.rounds else self.clash(g, sides)
 
     def fight(self, g: G, _: Any) -> Flow:
         sides = sides_of(g, self)
@@ -115,7 +138,16 @@ class Combat(Frame):
         return run(Round(sides=sides), self.round)
 
     def settle(self, g: G, _: Any) -> Flow:
-        return settled(g, self)
+        """V8.10, V8.14: what the winner gets."""
+        if self.species == TRIBES:
+            winner, *others = sides_of(g, self) or (OFF,)
+            if winner != OFF and not others:
+                if g.world.camps[self.hex] not in (OFF, winner):
+                    return run(Conquest(hex=self.hex, seat=winner), self.over)
+                capture_women(g, winner, self.hex)
+        elif self.killed and not attackers(g, self) and strength.stands(g.world, self.seat, self.hex):
+            food.gain(g, self.seat, self.killed * force.meat(g, self.species), "hunted")
+        return self.over(g, None)
 
     def over(self, g: G, _: Any) -> Flow:
         camp.check(g, self.hex)
@@ -146,9 +178,11 @@ class Round(Frame):
         totals = totals_of(g, combat, self)
         best = max(totals)
         self.best = tuple([side for side, total in zip(self.sides, totals, strict=True) if total == best])
-        beaten = [side for side in self.sides if side not in self.best]
         if g.events is not None:
             g.emit("round_fought", hex=combat.hex, sides=self.sides, dice=self.dice, totals=totals)
+        if len(self.best) == len(self.sides):
+            return DONE
+        beaten = [side for side in self.sides if side not in self.best]
         if BEAST in beaten:
             combat.killed += 1
             if not combat.ghost:
@@ -165,6 +199,8 @@ class Round(Frame):
         return in_combat(g, TOKEN_DEATH, self.avenged)
 
     def avenged(self, g: G, _: Any) -> Flow:
+        if BEAST in self.sides:
+            return DONE  # no tribe has killed anybody
         eat_fallen(g, self)
         return in_combat(g, ENEMY_KILLED, self.over)
 
@@ -198,27 +234,29 @@ def attackers(g: G, combat: Combat) -> int:
 def totals_of(g: G, combat: Combat, round: Round) -> tuple[int, ...]:
     """V8.5: each side's die and its bonus."""
     hex, beasts = combat.hex, combat.species != TRIBES
-    return tuple(
-        die + attackers(g, combat)
-        if side == BEAST
-        else die + strength.bonus(g, side, hex, beasts=beasts, bare=combat.bare)
-        for side, die in zip(round.sides, round.dice, strict=True)
-    )
+    totals: tuple[int, ...] = ()
+    for side, thrown in zip(round.sides, round.dice, strict=True):
+        if side == BEAST:
+            totals += (thrown + attackers(g, combat),)
+        else:
+            totals += (thrown + strength.bonus(g, side, hex, beasts=beasts, bare=combat.bare),)
+    return totals
 
 
 def note_fight(g: G, combat: Combat, sides: tuple[int, ...]) -> None:
     """Some cards are for a tribe that has not fought yet this turn."""
+    if not ("flint" in g.rules.cards or "torches" in g.rules.cards):
+        return
     for seat in sides:
-        if seat == BEAST:
-            continue
-        for key in (force.FOUGHT,) if combat.species == TRIBES else (force.FOUGHT, force.FOUGHT_BEASTS):
-            if not force.holds(g.world, key, seat) and watched(g):
-                camp.put_in_force(g, Effect(key, seat))
+        for row in notes(seat)[: 1 if combat.species == TRIBES else 2]:
+            if row not in g.world.effects:
+                camp.put_in_force(g, row)
 
 
-def watched(g: G) -> bool:
-    """Whether the edition has a card that asks for fights of this turn."""
-    return "flint" in g.rules.cards or "torches" in g.rules.cards
+@cache
+def notes(side: int) -> tuple[Effect, ...]:
+    """What is noted of a side that has fought, and has fought animals; of animals nothing."""
+    return () if side == BEAST else (Effect(force.FOUGHT, side), Effect(force.FOUGHT_BEASTS, side))
 
 
 def eat_fallen(g: G, round: Round) -> None:
@@ -226,17 +264,6 @@ def eat_fallen(g: G, round: Round) -> None:
     for seat in round.best:
         if seat != BEAST and force.holds(g.world, force.CANNIBALS, seat):
             food.gain(g, seat, len(round.fallen), "cannibals")
-
-
-def settled(g: G, combat: Combat) -> Flow:
-    """V8.10, V8.14: what the winner gets."""
-    if combat.species == TRIBES:
-        winner, *others = strength.among_tribes(g.world, combat.hex)[0] or (OFF,)
-        if winner != OFF and not others:
-            return run(Conquest(hex=combat.hex, seat=winner), combat.over)
-    elif combat.killed and sides_of(g, combat) == (combat.seat,):
-        food.gain(g, combat.seat, combat.killed * force.meat(g, combat.species), "hunted")
-    return go(combat.over)
 
 
 @sheet
@@ -260,7 +287,9 @@ class Casualty(Frame):
 
 def at_stake(g: G, combat: Combat, seat: Seat) -> tuple[int, ...]:
     """The kinds of the tribe's tokens that take part."""
-    women = combat.species != TRIBES or strength.among_tribes(g.world, combat.hex)[1]
+    women = combat.species != TRIBES or (
+        not strength.shown(g.world, seat, combat.hex, WARRIOR) and strength.among_tribes(g.world, combat.hex)[1]
+    )
     return strength.losable(g.world, seat, combat.hex, all=women)
 
 

@@ -54,11 +54,15 @@ class Conquest(Frame):
         return take(g, self) if got.verb == "take" else raze(g, self)
 
     def women(self, g: G, _: Any) -> Flow:
-        """V8.9: women of every other tribe on the hex."""
-        for owner in tribes_on(g.world, self.hex):
-            if owner != self.seat:
-                people.capture(g, self.seat, owner, self.hex)
+        capture_women(g, self.seat, self.hex)
         return DONE
+
+
+def capture_women(g: G, seat: Seat, hex: int) -> None:
+    """V8.9: women of every other tribe on the hex."""
+    for owner in tribes_on(g.world, hex):
+        if owner != seat:
+            people.capture(g, seat, owner, hex)
 
 
 def take(g: G, conquest: Conquest) -> Flow:

@@ -22,6 +22,7 @@ FROZEN = "frozen"  # value: the number of the river
 LAKE_FROZEN = "lake_frozen"
 CLOSED = "closed"  # value: the kind of terrain that nothing enters or leaves
 LAVA = "lava"  # the printed flows are hot this turn
+LAND = frozenset({DRY, FROZEN, LAKE_FROZEN, CLOSED, LAVA})
 LEAN_MEAT = "lean_meat"
 COLD = "cold"  # everybody eats as in winter without fire
 RICH_HARVEST = "rich_harvest"  # value: intact * 100 + damaged
@@ -32,8 +33,8 @@ SICK = "sick"  # value: the species
 BONUS = "bonus"  # value: added to combat rolls
 BEAST_BONUS = "beast_bonus"  # value: the same, against animals
 HEADSTRONG = "headstrong"  # women fight as warriors
-HIDDEN = ("hidden_warriors", "hidden_women")  # value: how many take no part in combats on the hex
-SPARED = ("spared_warriors", "spared_women")  # value: how many an event does not kill
+HIDDEN: tuple[str, str] = ("hidden_warriors", "hidden_women")  # value: how many take no part in combats on the hex
+SPARED: tuple[str, str] = ("spared_warriors", "spared_women")  # value: how many an event does not kill
 SWIMMERS = "swimmers"  # value: how many came into a flood and do not fish there
 CANNIBALS = "cannibals"
 FERTILE = "fertile"  # value: more births for each camp
@@ -65,7 +66,10 @@ def holds(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> bool:
 
 def river_is_open(world: World, number: int) -> bool:
     """V4.10: dry or frozen, no obstacle to anyone."""
-    return any(e.key == DRY or (e.key == FROZEN and e.value == number) for e in world.effects)
+    for effect in world.effects:  # noqa: SIM110 - asked at every step
+        if effect.key == DRY or (effect.key == FROZEN and effect.value == number):
+            return True
+    return False
 
 
 def edge_is_open(world: World, hex: int, other: int) -> bool:
@@ -82,7 +86,8 @@ def ways(g: G, species: int) -> ByHex:
     wades = species == TIGER and rules.tigers_cross_lakes
     if species == TIGER and rules.tigers_cross_rivers:
         gait = SWIM
-    if not world.effects and not wades and not any(world.hazards):
+    hazards = any(world.hazards)
+    if not hazards and not wades and is_ordinary(world):
         return world.ground.ways[gait]
     open_rivers, frozen, closed = [], False, OFF
     for effect in world.effects:
@@ -95,7 +100,21 @@ def ways(g: G, species: int) -> ByHex:
         elif effect.key == CLOSED:
             closed = effect.value
     state = world.board, gait, tuple(open_rivers), frozen or wades, closed
-    return _around(tuple(world.hazards), *state) if any(world.hazards) else _ways(*state)
+    return _around(tuple(world.hazards), *state) if hazards else _ways(*state)
+
+
+def is_ordinary(world: World) -> bool:
+    """Whether no effect changes the land."""
+    for effect in world.effects:  # noqa: SIM110 - asked at every step
+        if effect.key in LAND:
+            return False
+    return True
+
+
+def walks(g: G) -> ByHex:
+    """V7.4: the ways of people."""
+    world = g.world
+    return ways(g, HUMAN) if any(world.hazards) or not is_ordinary(world) else world.ground.ways[WALK]
 
 
 def swims_the_lake(g: G, species: int) -> bool:
@@ -137,7 +156,10 @@ def _around(hazards: tuple[int, ...], *state: Any) -> ByHex:
 
 def is_closed(world: World, hex: int) -> bool:
     """V4.10: terrain that nothing enters or leaves this turn."""
-    return any(e.key == CLOSED and e.value == world.ground.kind[hex] for e in world.effects)
+    for effect in world.effects:  # noqa: SIM110 - asked at every step
+        if effect.key == CLOSED and effect.value == world.ground.kind[hex]:
+            return True
+    return False
 
 
 def immobilised(world: World, hex: int) -> bool:

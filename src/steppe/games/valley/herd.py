@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence, Set
+from functools import lru_cache
 from itertools import compress, count
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from steppe.games.valley import force
-from steppe.games.valley.board.board import ByHex
+from steppe.games.valley.board.board import Board, ByHex
 from steppe.games.valley.people import peopled
-from steppe.games.valley.piece import BEASTS, MOVE, OFF
+from steppe.games.valley.piece import BEASTS, GAIT, MOVE, OFF
 from steppe.games.valley.world import G
+
+NOWHERE: Final[frozenset[int]] = frozenset()
+_made = tuple.__new__  # quicker than the constructor of a named tuple
 
 
 class Run(NamedTuple):
@@ -38,42 +42,58 @@ def direction_of(g: G, die: int) -> int:
 def course(g: G, die: int) -> tuple[Run, ...]:
     """V6.8: the ways of all herds for this die, in an order in which they can be carried out one after another."""
     world = g.world
-    board = world.ground
+    board, herds = world.ground, world.herds
     direction = direction_of(g, die)
-    line = board.line[direction % 3]
-    humans = peopled(world) | {hex for hex in world.loners if hex != OFF}  # V6.1
-    runs: list[Run] = []
-    herds = world.herds
-    grouped: dict[int, dict[int, list[int]]] = {}  # by species and line: the hexes of herds
+    line, lines = board.line[direction % 3], board.lines[direction % 3]
+    humans = peopled(world)  # V6.1
+    humans.update(world.loners)
+    where: list[dict[int, list[int]]] = [{}, {}, {}, {}, {}, {}]  # by species and line: the hexes of herds
     for at in compress(count(), herds):
-        hex, species = divmod(at, BEASTS)
-        grouped.setdefault(species, {}).setdefault(line[hex], []).append(hex)
-    for species, lines in sorted(grouped.items()):
-        ways = force.ways(g, species)
-        lake = frozenset(board.lake) if force.swims_the_lake(g, species) else frozenset()
-        for hexes in lines.values():
-            if len(hexes) == 1:  # met by nobody
-                hex = hexes[0]
-                if hex not in humans and (path := _path(ways, hex, direction, MOVE[species], humans, lake)):
-                    runs.append(Run(species, hex, path, herds[hex * BEASTS + species]))
-                continue
+        hex = at // BEASTS
+        where[at % BEASTS].setdefault(line[hex], []).append(hex)
+    ordinary = not any(world.hazards) and not g.rules.tigers_cross_rivers and force.is_ordinary(world)
+    printed = _printed(board, direction) if ordinary else ()
+    runs: list[Run] = []
+    for species, by_line in enumerate(where):
+        if not by_line:
+            continue
+        if not printed:
+            ways, steps = force.ways(g, species), MOVE[species]
+            lake = frozenset(board.lake) if force.swims_the_lake(g, species) else NOWHERE
+        for number, hexes in by_line.items():
             movers, settled = [], {}
             for hex in hexes:
-                many = herds[hex * BEASTS + species].bit_count()
-                path = () if hex in humans else _path(ways, hex, direction, MOVE[species], humans, lake)
-                if path:
-                    movers.append(Mover(hex, many, path))
+                if hex in humans:
+                    path: tuple[int, ...] = ()
+                elif not printed:
+                    path = _path(ways, hex, direction, steps, humans, lake)
+                elif not humans.isdisjoint(path := printed[species][hex]):
+                    path = _until_met(path, humans)
+                if len(hexes) == 1:  # met by nobody
+                    if path:
+                        runs.append(_made(Run, (species, hex, path, herds[hex * BEASTS + species])))
+                elif path:
+                    movers.append(Mover(hex, herds[hex * BEASTS + species].bit_count(), path))
                 else:
-                    settled[hex] = many
-            far = board.lines[direction % 3][line[hexes[0]]]
-            far = far[::-1] if direction < 3 else far  # from the far end in the direction of the die
-            for hex, path in schedule(movers, settled, far):
-                runs.append(Run(species, hex, path, herds[hex * BEASTS + species]))
+                    settled[hex] = herds[hex * BEASTS + species].bit_count()
+            if movers:
+                far = lines[number]
+                for hex, path in schedule(movers, settled, far[::-1] if direction < 3 else far):
+                    runs.append(_made(Run, (species, hex, path, herds[hex * BEASTS + species])))
     return tuple(runs)
 
 
+@lru_cache(maxsize=256)
+def _printed(board: Board, direction: int) -> tuple[ByHex, ...]:
+    """By species, the way of a herd from every hex of a board without humans and with nothing in force."""
+    return tuple(
+        tuple(_path(board.ways[GAIT[species]], hex, direction, MOVE[species], NOWHERE) for hex in range(board.count))
+        for species in range(BEASTS)
+    )
+
+
 def _path(
-    ways: ByHex, hex: int, direction: int, steps: int, humans: set[int], lake: frozenset[int] = frozenset()
+    ways: ByHex, hex: int, direction: int, steps: int, humans: Set[int], lake: Set[int] = NOWHERE
 ) -> tuple[int, ...]:
     """V6.5, V6.6: forwards, or backwards if the first step is blocked; as far as terrain and humans allow.
 
@@ -95,8 +115,9 @@ def _path(
 
 def schedule(movers: Sequence[Mover], settled: dict[int, int], far: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:
     """V6.8: hex and way of each herd, in the order that is best by the four tests; `far` is the line, far end first."""
-    if len(movers) < 2:
-        return [(mover.hex, _until_met(mover.path, settled)) for mover in movers]
+    ends = {mover.path[-1] for mover in movers}
+    if len(movers) < 2 or (len(ends) == len(movers) and not _meet(movers, settled, ends)):
+        return [(mover.hex, _until_met(mover.path, settled)) for mover in reversed(movers)]  # as found below
     best: tuple[tuple[object, ...], list[tuple[int, tuple[int, ...]]]] | None = None
     seen = set()
     open: list[tuple[frozenset[int], dict[int, int], int, list[tuple[int, tuple[int, ...]]]]] = [
@@ -128,7 +149,16 @@ def schedule(movers: Sequence[Mover], settled: dict[int, int], far: Sequence[int
     return best[1]
 
 
-def _until_met(path: tuple[int, ...], settled: dict[int, int]) -> tuple[int, ...]:
+def _meet(movers: Sequence[Mover], settled: dict[int, int], ends: set[int]) -> bool:
+    """Whether one of the herds may come to where another is at rest; if not, their order makes no difference."""
+    for mover in movers:
+        for hex in mover.path:
+            if hex in settled or (hex in ends and hex != mover.path[-1]):
+                return True
+    return False
+
+
+def _until_met(path: tuple[int, ...], settled: Container[int]) -> tuple[int, ...]:
     for place, hex in enumerate(path):
         if hex in settled:
             return path[: place + 1]

@@ -8,7 +8,7 @@ from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.calendar import is_harvest
-from steppe.games.valley.people import in_all, of_kind, places, stacks, tokens, tribes_on, turn_order
+from steppe.games.valley.people import in_all, of_kind, stacks, tokens, tribes_on, turn_order
 from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
 from steppe.games.valley.world import G, World
 
@@ -17,9 +17,10 @@ Token: TypeAlias = tuple[int, int, int]  # hex, kind, and a number among its lik
 
 def takes_yield(world: World, seat: Seat, hex: int) -> bool:
     """V9.4: of several tribes the one with its camp there, else the one with most tokens; who hides takes his own."""
-    present = tribes_on(world, hex)
-    if len(present) == 1:
+    at = seat * len(world.camps) + hex
+    if world.crowd[hex] == world.warriors[at] + world.women[at]:
         return True
+    present = tribes_on(world, hex)
     if any(force.hidden(world, each, hex, kind) for each in present for kind in KINDS):  # VC25
         return True
     if world.camps[hex] in present:
@@ -44,11 +45,10 @@ def income(g: G, seat: Seat) -> Income:
     """V9.2: per occupied hex, however many tokens stand there."""
     world = g.world
     fishing = gathering = harvest = 0
-    reaping, board = is_harvest(world), world.ground
-    for hex in places(world, seat):
-        if not board.fishing[hex] and board.kind[hex] != FOREST and not reaping:
-            continue
-        fish, fruit = force.fish(g, seat, hex), force.gather(g, seat, hex)
+    reaping, waters, kinds = is_harvest(world), world.ground.fishing, world.ground.kind
+    for hex in world.spots[seat]:
+        fish = force.fish(g, seat, hex) if waters[hex] else 0
+        fruit = force.gather(g, seat, hex) if kinds[hex] == FOREST else 0
         grain = force.harvest(g, seat, world.fields[hex]) if reaping and world.fields[hex] else 0
         if (fish or fruit or grain) and takes_yield(world, seat, hex):
             fishing += fish

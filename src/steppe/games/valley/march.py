@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import chain
-from typing import Final, TypeAlias
+from functools import cache, lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force
+from steppe.games.valley.board.animal import WALK
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
 from steppe.games.valley.people import beasts_on, markers, opponents, tame_on
-from steppe.games.valley.piece import FIRE, FLOOD, KINDS, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR
 from steppe.games.valley.world import G, World
 
 # The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
@@ -24,6 +24,10 @@ PASS: Final = 32  # a card lets it go through one mountain
 SLIP: Final = 64  # a card frees it from the rivals on its hex
 LEAVE: Final = 128  # a card hides it on this hex, which it must leave
 DONE_FOR_NOW: Final = MOVED  # V16.3: no activity left, but a guard
+
+IDLE: Final = ENGAGED | LEAVE  # no guard
+
+_made = tuple.__new__  # quicker than the constructor of a named tuple
 
 Mark: TypeAlias = tuple[int, int, int, int]  # hex, kind, status, how many; whoever has no mark is fresh
 Batch: TypeAlias = tuple[int, ...]  # from, to, warriors, women, status; and tame wolves, where there are any
@@ -47,15 +51,18 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     for hex, kind, status, many in marks:
         fresh = found.get((hex, allowance))
         if fresh is not None:
-            if many > fresh[kind]:
-                many = fresh[kind]
-            fresh[kind] -= many
-            if not fresh[0] and not fresh[1]:
+            left = fresh[kind] - many
+            if left < 0:
+                many += left
+                left = 0
+            fresh[kind] = left
+            if not left and not fresh[1 - kind]:
                 del found[hex, allowance]
-            if (hex, status) in found:
-                found[hex, status][kind] += many
-            else:
+            rank = found.get((hex, status))
+            if rank is None:
                 found[hex, status] = [many, 0] if kind == WARRIOR else [0, many]
+            else:
+                rank[kind] += many
     return found
 
 
@@ -63,10 +70,10 @@ def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int
     """The marks with so many more, or fewer, tokens of this status."""
     if not count:
         return marks
-    for place, mark in enumerate(marks):
-        if mark[0] == hex and mark[2] == status and mark[1] == kind:
+    for place, (where, sort, found, many) in enumerate(marks):
+        if where == hex and found == status and sort == kind:
             marks = marks[:place] + marks[place + 1 :]
-            count += mark[3]
+            count += many
             break
     return (*marks, (hex, kind, status, count)) if count > 0 else marks
 
@@ -94,42 +101,69 @@ def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> 
 def guards_on(found: Ranks, hex: int) -> int:
     """V7.6: the tribe's tokens on the hex that are not engaged."""
     guards = 0
-    for (where, status), people in found.items():
-        if where == hex and not status & (ENGAGED | LEAVE):
-            guards += people[0] + people[1]
+    for (where, status), (warriors, women) in found.items():
+        if where == hex and not status & IDLE:
+            guards += warriors + women
     return guards
 
 
-def moves(g: G, seat: Seat, found: Ranks) -> tuple[Batch, ...]:
-    """Every batch that may take a step just now."""
+class Chances(NamedTuple):
+    """What a tribe may do just now, cards apart."""
+
+    moves: tuple[Batch, ...]
+    sites: tuple[int, ...]  # V7.11: where a fresh couple may found a camp
+    takers: tuple[tuple[int, int, int], ...]  # V7.13-V7.15: hex, kind and status of the tokens that can take fire
+
+
+def chances(g: G, seat: Seat, found: Ranks) -> Chances:
+    """One look at every rank, because this is asked more often than anything else."""
     world = g.world
-    ways = force.ways(g, force.HUMAN)
-    hazards, closes, crowd, wild = world.hazards, bool(world.effects), world.crowd, world.wild
-    own, start = world.warriors, seat * len(world.camps)
-    batches: list[tuple[Batch, ...]] = []
+    ways, tame = force.walks(g), world.tame
+    crowd, wild, camps, board = world.crowd, world.wild, world.camps, world.ground
+    men, wives, start = world.warriors, world.women, seat * len(camps)
+    calm = ways is board.ways[WALK]  # no hazard, and the land as it is printed
+    wants_fire = g.rules.fire and not world.fire[seat] and seat in camps
+    moves: tuple[Batch, ...] = ()
+    sites: tuple[int, ...] = ()
+    takers: tuple[tuple[int, int, int], ...] = ()
     for (hex, status), (warriors, women) in found.items():
+        if not calm and force.immobilised(world, hex):
+            continue
         most = warriors + women
-        if not most or not 0 < status & GOING <= STEPS or hazards[hex] == FLOOD:
+        opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > men[start + hex] + wives[start + hex])
+        if 0 < status & GOING <= STEPS and most:
+            if opposed:
+                most = min(most, may_leave(world, seat, hex, status, found))
+            if most > 0:
+                wolves = tame_on(world, seat, hex).bit_count() if tame else 0
+                moves += _batches(hex, status, warriors, women, most, ways[hex], wolves)
+        if opposed:  # V7.10
             continue
-        if closes and force.is_closed(world, hex):
-            continue
-        if wild[hex] or crowd[hex] > own[start + hex] + world.women[start + hex]:
-            most = min(most, may_leave(world, seat, hex, status, found))
-            if most <= 0:
-                continue
-        wolves = tame_on(world, seat, hex).bit_count() if world.tame else 0
-        batches.append(_batches(hex, status, warriors, women, most, ways[hex], wolves))
-    return batches[0] if len(batches) == 1 else tuple(chain.from_iterable(batches))
+        if women and camps[hex] == OFF and not status & BUSY and hex not in sites:
+            couple = warriors or fresh_on(found, hex, WARRIOR)
+            if couple and camp_may_stand(world, hex):
+                sites += (hex,)
+        if wants_fire and not status & ENGAGED:
+            volcano = board.terrain[hex] == VOLCANO and not status & BUSY
+            if volcano or (not calm and near_blaze(world, hex)):
+                takers += tuple([(hex, kind, status) for kind in KINDS if (warriors, women)[kind]])
+    return _made(Chances, (moves, sites if sites and markers(world, seat) else (), takers))
 
 
 @lru_cache(maxsize=1 << 16)
 def _batches(
     hex: int, status: int, warriors: int, women: int, most: int, ways: tuple[int, ...], wolves: int
 ) -> tuple[Batch, ...]:
-    groups = [(men, wives) for men in range(warriors + 1) for wives in range(women + 1) if 0 < men + wives <= most]
-    targets = [to for to in ways if to != OFF]
-    alone: list[Batch] = [(hex, to, *group, status) for to in targets for group in groups]
-    return tuple(alone + [(*batch, led) for led in range(1, wolves + 1) for batch in alone])
+    some = groups(warriors, women, most)
+    alone: list[Batch] = [(hex, to, men, wives, status) for to in ways if to != OFF for men, wives in some]
+    return tuple(alone + [(*batch, led) for led in range(1, wolves + 1) for batch in alone] if wolves else alone)
+
+
+@cache
+def groups(warriors: int, women: int, most: int = 99) -> tuple[tuple[int, int], ...]:
+    """Every non-empty group out of so many warriors and women."""
+    every = ((men, wives) for men in range(warriors + 1) for wives in range(women + 1))
+    return tuple(group for group in every if 0 < sum(group) <= most)
 
 
 def must_go_on(g: G, found: Ranks) -> bool:
@@ -142,7 +176,7 @@ def must_go_on(g: G, found: Ranks) -> bool:
 
 def any_way(g: G, hex: int) -> bool:
     """V7.4: whether people can step off the hex at all."""
-    return any(to != OFF for to in force.ways(g, force.HUMAN)[hex])
+    return any(to != OFF for to in force.walks(g)[hex])
 
 
 # -- activities ------------------------------------------------------------------------------------------------
@@ -163,42 +197,11 @@ def camp_may_stand(world: World, hex: int) -> bool:
     return world.camps[hex] == OFF and world.ground.terrain[hex] != LAKE and world.hazards[hex] == NO_HAZARD
 
 
-def camp_sites(world: World, seat: Seat, found: Ranks) -> tuple[int, ...]:
-    """V7.11: where a fresh couple may found a camp."""
-    camps = world.camps
-    with_women = [hex for (hex, status), people in found.items() if people[WOMAN] and not status & BUSY]
-    sites = [
-        hex
-        for hex in dict.fromkeys(with_women)
-        if camps[hex] == OFF
-        and fresh_on(found, hex, WARRIOR)
-        and camp_may_stand(world, hex)
-        and may_act(world, seat, hex)
-    ]
-    return tuple(sites) if sites and markers(world, seat) else ()
-
-
 def near_blaze(world: World, hex: int) -> bool:
     """V7.14: beside a fire, a river between or not, or on lava."""
     hazards = world.hazards
     burns = FIRE in hazards and any(hazards[other] == FIRE for other in world.ground.near[hex])
     return burns or force.lava_flows(world, hex)
-
-
-def fire_takers(g: G, seat: Seat, found: Ranks) -> tuple[tuple[int, int, int], ...]:
-    """V7.13-V7.15: hex, kind and status of the tokens that can take fire."""
-    world = g.world
-    if not g.rules.fire or world.fire[seat] or seat not in world.camps:
-        return ()
-    takers: list[tuple[int, int, int]] = []
-    terrain, burning = world.ground.terrain, bool(world.effects) or FIRE in world.hazards
-    for (hex, status), people in found.items():
-        if status & ENGAGED:
-            continue
-        blaze = (terrain[hex] == VOLCANO and is_fresh(status)) or (burning and near_blaze(world, hex))
-        if blaze and may_act(world, seat, hex):
-            takers += [(hex, kind, status) for kind in KINDS if people[kind]]
-    return tuple(takers)
 
 
 def mountain(world: World, hex: int) -> bool:

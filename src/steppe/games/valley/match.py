@@ -58,7 +58,7 @@ class Turn(Frame):
         return run(EventPhase(), self.rest)
 
     def rest(self, g: G, _: Any) -> Flow:
-        return run_each((phase() for phase in phases(g.world)), self.over)
+        return run_each([phase() for phase in phases(g.world)], self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE

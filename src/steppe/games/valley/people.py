@@ -106,7 +106,11 @@ def roamed(world: World) -> set[int]:
 
 def peopled(world: World, but: Seat = OFF) -> set[int]:
     """The hexes with tokens of any tribe but this one."""
-    return {hex for seat, spots in enumerate(world.spots) if seat != but for hex in spots}
+    found: set[int] = set()
+    for seat, spots in enumerate(world.spots):
+        if seat != but:
+            found.update(spots)
+    return found
 
 
 def humans_on(world: World, hex: int) -> bool:

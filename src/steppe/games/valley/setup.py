@@ -45,12 +45,14 @@ class Setup(Frame):
 
     def short(self, g: G) -> Seat | None:
         """The first player in turn order whose hand is not full (V2.8)."""
-        return next((seat for seat in g.world.order if len(g.world.hands[seat]) < g.rules.hand), None)
+        for seat in g.world.order:
+            if len(g.world.hands[seat]) < g.rules.hand:
+                return seat
+        return None
 
     def deal(self, g: G, _: Any) -> Flow:
-        if self.short(g) is None or not g.world.cunning:
-            return DONE
-        return chance("deal", g.world.cunning.outcomes(), self.dealt)
+        left = g.world.cunning.outcomes()
+        return chance("deal", left, self.dealt) if left.of and self.short(g) is not None else DONE
 
     def dealt(self, g: G, drawn: str) -> Flow:
         card.deal(g, cast("int", self.short(g)), drawn)

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
+
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.people import of_kind, tame_on, tribes_on
-from steppe.games.valley.piece import BEASTS, KINDS, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.people import tame_on
+from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
 VILLAGE, CAVE = 1, 2  # V8.5
+CHANGING = frozenset({force.BONUS, force.BEAST_BONUS, force.HEADSTRONG, *force.HIDDEN})
 
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
     """The tribe's tokens of this kind there, but for hidden ones."""
-    count = of_kind(world, seat, hex, kind)
-    return max(0, count - force.hidden(world, seat, hex, kind)) if count and world.effects else count
+    all = (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex]
+    return max(0, all - force.hidden(world, seat, hex, kind)) if all and world.effects else all
+
+
+def is_plain(world: World) -> bool:
+    """Whether no card changes who takes part in combats or what is added to the dice."""
+    if world.tame:
+        return False
+    for effect in world.effects:  # noqa: SIM110 - quicker
+        if effect.key in CHANGING:
+            return False
+    return True
 
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
@@ -31,12 +44,12 @@ def stands(world: World, seat: Seat, hex: int) -> bool:
 
 def fighters(world: World, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
-    count = shown(world, seat, hex, WARRIOR)
+    found = shown(world, seat, hex, WARRIOR)
     if world.tame:
-        count += tame_on(world, seat, hex).bit_count()
+        found += tame_on(world, seat, hex).bit_count()
     if world.effects and force.holds(world, force.HEADSTRONG, seat, hex):
-        count += shown(world, seat, hex, WOMAN)
-    return count
+        found += shown(world, seat, hex, WOMAN)
+    return found
 
 
 def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
@@ -44,19 +57,24 @@ def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
 
     One side only: that tribe has won the hex.
     """
-    present = tribes_on(world, hex)
-    here = tuple([seat for seat in world.order if seat in present and stands(world, seat, hex)])
-    fighting = tuple([seat for seat in here if fighters(world, seat, hex)])
+    if is_plain(world):
+        spots, many = world.spots, len(world.camps)
+        here = [seat for seat in world.order if hex in spots[seat]]
+        fighting = [seat for seat in here if world.warriors[seat * many + hex]]
+    else:
+        here = _standing(world, hex)
+        fighting = [seat for seat in here if fighters(world, seat, hex)]
     if len(fighting) > 1 or (fighting and shown(world, fighting[0], hex, WARRIOR)):
-        return fighting, False
-    return here, True  # without any man women fight women, and cannot capture
+        return tuple(fighting), False
+    return tuple(here), True  # without any man women fight women, and cannot capture
 
 
 def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
     """The kinds that take part and may be lost; `all`: men and women, as against animals."""
-    women = all or force.holds(world, force.HEADSTRONG, seat, hex)
-    kinds = tuple([kind for kind in KINDS if (kind == WARRIOR or women) and shown(world, seat, hex, kind)])
-    return (*kinds, WOLF_TAMED) if tame_on(world, seat, hex) else kinds
+    kinds: tuple[int, ...] = (WARRIOR,) if shown(world, seat, hex, WARRIOR) else ()
+    if (all or force.holds(world, force.HEADSTRONG, seat, hex)) and shown(world, seat, hex, WOMAN):
+        kinds = (*kinds, WOMAN)
+    return (*kinds, WOLF_TAMED) if world.tame and tame_on(world, seat, hex) else kinds
 
 
 def camp_bonus(world: World, seat: Seat, hex: int) -> int:
@@ -69,14 +87,16 @@ def camp_bonus(world: World, seat: Seat, hex: int) -> int:
 def bonus(g: G, seat: Seat, hex: int, *, beasts: bool, bare: bool = False) -> int:
     """V8.5: what a tribe adds to its die; `bare`: without its camp."""
     world = g.world
-    added = shown(world, seat, hex, WARRIOR) + force.combat_bonus(world, seat, hex, beasts=beasts)
-    if world.effects and force.holds(world, force.HEADSTRONG, seat, hex):
-        added += shown(world, seat, hex, WOMAN)
-    if world.tame:
+    if is_plain(world):
+        added = world.warriors[seat * len(world.camps) + hex]
+    else:
+        added = shown(world, seat, hex, WARRIOR) + force.combat_bonus(world, seat, hex, beasts=beasts)
+        if force.holds(world, force.HEADSTRONG, seat, hex):
+            added += shown(world, seat, hex, WOMAN)
         added += tame_on(world, seat, hex).bit_count()
     if beasts and world.fire[seat]:
         added += 1
-    return added if bare else added + camp_bonus(world, seat, hex)
+    return added if bare or world.camps[hex] != seat else added + camp_bonus(world, seat, hex)
 
 
 def herd_bonus(world: World, hex: int, species: int) -> int:
@@ -89,12 +109,16 @@ def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
     wild, crowd, start = world.wild, world.crowd, seat * len(world.camps)
     for hex in world.spots[seat]:
-        rivals = crowd[hex] - world.warriors[start + hex] - world.women[start + hex]
-        if not (rivals or wild[hex]) or not stands(world, seat, hex):
-            continue
-        if rivals and any(other != seat and stands(world, other, hex) for other in tribes_on(world, hex)):
-            found.append((hex, TRIBES))
-        elif wild[hex]:
-            herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
-            found += [(hex, species) for species, herd in enumerate(herds) if herd]
+        rivals = crowd[hex] > world.warriors[start + hex] + world.women[start + hex]
+        if (rivals or wild[hex]) and stands(world, seat, hex):
+            if rivals and (is_plain(world) or len(_standing(world, hex)) > 1):
+                found.append((hex, TRIBES))
+            elif wild[hex]:
+                herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
+                found += [(hex, species) for species in compress(count(), herds)]
     return tuple(found)
+
+
+def _standing(world: World, hex: int) -> list[Seat]:
+    """The tribes with tokens there that are not hidden, in turn order."""
+    return [seat for seat in world.order if stands(world, seat, hex)]

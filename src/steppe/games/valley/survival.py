@@ -12,10 +12,11 @@ from steppe.games.valley import force
 from steppe.games.valley.calendar import is_harvest
 from steppe.games.valley.deeds import camp, clock, food, people
 from steppe.games.valley.hunger import Token, all_tokens, income, modest_victims, starving
-from steppe.games.valley.people import in_all, led, stacks, turn_order
-from steppe.games.valley.piece import OFF
+from steppe.games.valley.people import in_all, led, stacks
 from steppe.games.valley.window import SURVIVAL, SURVIVAL_END, opened
 from steppe.games.valley.world import G
+
+GAINS = ("fishing", "gathering", "harvest")  # what an income consists of
 
 
 @sheet
@@ -30,31 +31,35 @@ class Survival(Frame):
 
     def gather(self, g: G, _: Any) -> Flow:
         """V9.7: gains before anyone starves."""
-        for seat in turn_order(g.world, OFF):
-            gained = income(g, seat)
-            food.gain(g, seat, gained.fishing, "fishing")
-            food.gain(g, seat, gained.gathering, "gathering")
-            food.gain(g, seat, gained.harvest, "harvest")
+        for seat in g.world.order:
+            for count, cause in zip(income(g, seat), GAINS, strict=True):
+                if count:
+                    food.gain(g, seat, count, cause)
         return go(self.hunger)
 
     def hunger(self, g: G, _: Any) -> Flow:
         """F1: short tribes, together."""
-        asked = tuple(starvation(g, seat) for seat in turn_order(g.world, OFF) if must_choose(g, seat))
+        asked = [starvation(g, seat) for seat in g.world.order if must_choose(g, seat)]
         return ask_all(asked, self.chosen) if asked else go(self.feed)
 
     def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
-        for seat in turn_order(g.world, OFF):
+        for seat in g.world.order:
             if seat in got:
                 self.eat(g, seat, cast("tuple[Token, ...]", got[seat].noun))
         return go(self.feed)
 
     def feed(self, g: G, _: Any) -> Flow:
-        for seat in turn_order(g.world, OFF):
+        world = g.world
+        for seat in world.order:
             if seat not in self.fed:
-                dead = starving(g, seat, g.world.food[seat])
-                self.eat(g, seat, modest_victims(g.world, seat, dead) if dead else ())
-        if is_harvest(g.world):  # V9.3
-            for hex, field in enumerate(g.world.fields):
+                need = force.ration(g, seat, world.heads[seat])
+                if need <= world.food[seat]:
+                    self.fed = (*self.fed, seat)
+                    food.lose(g, seat, need, "meals")
+                else:
+                    self.eat(g, seat, modest_victims(world, seat, starving(g, seat, world.food[seat])))
+        if is_harvest(world):  # V9.3
+            for hex, field in enumerate(world.fields):
                 if field:
                     camp.lose_field(g, hex, "harvest")
             camp.end_effects(g, "harvest")
@@ -78,11 +83,11 @@ def must_choose(g: G, seat: Seat) -> bool:
     world = g.world
     if not led(world, seat):
         return False
-    dead = starving(g, seat, world.food[seat])
+    count = world.heads[seat]
     prompted = world.prompted[seat] and g.rules.voluntary_starvation
-    if not dead and not prompted:
+    if not prompted and force.ration(g, seat, count) <= world.food[seat]:
         return False
-    count = in_all(world, seat)
+    dead = starving(g, seat, world.food[seat])
     if prompted:
         return dead < count
     return 0 < dead < count and len(tuple(stacks(world, seat))) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final
 
 from steppe.core.decision import Action, Choices, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
@@ -10,8 +10,9 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, march, refusal_move
+from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import animal, camp, clock, people
-from steppe.games.valley.march import ENGAGED, Batch, Mark, Ranks, entered, is_fresh, near_blaze, remark
+from steppe.games.valley.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
 from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
 from steppe.games.valley.window import (
@@ -26,17 +27,22 @@ from steppe.games.valley.window import (
 )
 from steppe.games.valley.world import G
 
+END: Final = ("end", None)
+NOTHING: Final = (END,)
+made = tuple.__new__  # quicker than the constructor of a named tuple
+
 
 def foremost(g: G) -> tuple[Seat, ...]:
     """V7.1: who has the most camps, then tokens, then food; the seats that are tied."""
     world = g.world
-    ranked = {
-        seat: (world.camps.count(seat), count, world.food[seat])
-        for seat in range(g.rules.seats)
-        if (count := in_all(world, seat))
-    }
-    best = max(ranked.values(), default=None)
-    return tuple(seat for seat, rank in ranked.items() if rank == best)
+    best: tuple[int, int, int] = (0, 0, 0)
+    first: tuple[Seat, ...] = ()
+    for seat, count in enumerate(world.heads):
+        rank = (world.camps.count(seat), count, world.food[seat])
+        if count and rank >= best:
+            first = (*first, seat) if rank == best else (seat,)
+            best = rank
+    return first
 
 
 @sheet
@@ -84,31 +90,32 @@ class Movement(Frame):
         return self.known or march.ranks(g.world, self.seat, self.marks, self.allowance)
 
     def plan(self, g: G, _: Any) -> Flow:
-        if g.world.leaderless[self.seat]:
+        seat = self.seat
+        if g.world.leaderless[seat]:
             return DONE
-        self.known = self.ranks(g)
-        choices = options_of(g, self.seat, self.known)
-        over = len(choices) == 1 and choices[0][0] == "end" and not waits_for_cards(g, self.seat)  # M1
+        self.known = found = march.ranks(g.world, seat, self.marks, self.allowance)
+        choices = options_of(g, seat, found)
         self.known = None
-        return go(self.end) if over else ask(self.seat, "movement", self.act, choices)
+        if choices == NOTHING and not waits_for_cards(g, seat):  # M1
+            return go(self.end)
+        return ask(seat, "movement", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
+        verb: str
+        noun: Any
         verb, noun = got
+        if verb == "move":
+            go_one_step(g, self, *noun)
+            return opened(g, RIVAL_MOVE, self.plan, self.seat, noun[1])
         if verb == "end":
             return go(self.end)
         if verb == "play":
             return run(playing(self.seat, noun), self.plan)
-        if verb == "move":
-            return self.step(g, cast("Batch", noun))
         if verb == "found":
-            found_camp(g, self, cast("int", noun))
+            found_camp(g, self, noun)
         else:
-            take_fire(g, self, *cast("tuple[int, int, int]", noun))
+            take_fire(g, self, *noun)
         return go(self.plan)
-
-    def step(self, g: G, batch: Batch) -> Flow:
-        go_one_step(g, self, *batch)
-        return opened(g, RIVAL_MOVE, self.plan, self.seat, batch[1]) if opens(g, RIVAL_MOVE) else self.plan
 
     def end(self, g: G, _: Any) -> Flow:
         return opened(g, TRIBE_MOVE_END, self.over, self.seat, alone=True)
@@ -122,19 +129,15 @@ class Movement(Frame):
 
 def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
     """M1, M2: the small actions that are open just now."""
-    world = g.world
-    choices: list[tuple[str, Pick | None]] = []
-    if moves := march.moves(g, seat, found):
-        choices.append(("move", Pick("move", moves)))
-    if sites := march.camp_sites(world, seat, found):
-        choices.append(("found", Pick("hex", sites)))
-    if g.rules.fire and not world.fire[seat] and (takers := march.fire_takers(g, seat, found)):
-        choices.append(("take_fire", Pick("taker", takers)))
+    moves, sites, takers = march.chances(g, seat, found)
+    choices: Choices = (("move", made(Pick, ("move", moves, None))),) if moves else ()
+    if sites:
+        choices += (("found", made(Pick, ("hex", sites, None))),)
+    if takers:
+        choices += (("take_fire", made(Pick, ("taker", takers, None))),)
     if cards := plays(g, TRIBE_MOVE, seat):
-        choices.append(("play", Pick("play", cards)))
-    if not march.must_go_on(g, found):
-        choices.append(("end", None))
-    return tuple(choices)
+        choices += (("play", made(Pick, ("play", cards, None))),)
+    return choices if march.must_go_on(g, found) else (*choices, END)
 
 
 def waits_for_cards(g: G, seat: Seat) -> bool:
@@ -146,7 +149,7 @@ def go_one_step(
     g: G, movement: Movement, hex: int, to: int, warriors: int, women: int, status: int, wolves: int = 0
 ) -> None:
     """V7.3-V7.5, V7.17: a batch enters the next hex."""
-    after = entered(status, mountain=march.mountain(g.world, to))
+    after = entered(status, mountain=g.world.ground.kind[to] == MOUNTAIN)
     if warriors:
         change_status(movement, hex, WARRIOR, status, warriors, to, after)
     if women:
@@ -158,9 +161,10 @@ def go_one_step(
 
 def change_status(movement: Movement, hex: int, kind: int, status: int, count: int, to: int, after: int) -> None:
     """So many tokens of one status and hex now have another."""
+    marks = movement.marks
     if status != movement.allowance:
-        movement.marks = remark(movement.marks, hex, kind, status, -count)
-    movement.marks = remark(movement.marks, to, kind, after, count)
+        marks = remark(marks, hex, kind, status, -count)
+    movement.marks = remark(marks, to, kind, after, count)
 
 
 def engage(g: G, movement: Movement, hex: int, kind: int, count: int = 1) -> None:

@@ -10,8 +10,8 @@ from steppe.core.sheet import sheet
 from steppe.games.valley import force
 from steppe.games.valley.calendar import is_last
 from steppe.games.valley.deeds import animal, camp, card, clock, people
-from steppe.games.valley.people import all_of_kind, in_all, settled, tribes_on
-from steppe.games.valley.piece import IN, OUT, WARRIOR, WOMAN
+from steppe.games.valley.people import all_of_kind, settled, tribes_on
+from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
 from steppe.games.valley.world import G, World
 
 YEAR_OF_RETURN = 1  # V14.2: who is eliminated in it comes back, once
@@ -23,12 +23,13 @@ class TurnEnd(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "turn_end")
+        world = g.world
         end_effects(g)
-        for seat in range(g.rules.seats):
-            if g.world.status[seat] == IN and not in_all(g.world, seat):
+        for seat, heads in enumerate(world.heads):
+            if not heads and world.status[seat] == IN:
                 eliminate(g, seat)
         judge(g)
-        if not g.world.ended:
+        if not world.ended:
             clock.move_marker(g)
         return DONE
 
@@ -99,10 +100,12 @@ def standing(world: World, seat: Seat) -> tuple[int, ...]:
 def judge(g: G) -> None:
     """V13.3 to V13.7."""
     world, rules = g.world, g.rules
-    won = victors(g)
-    for seat in range(rules.seats):
-        clock.announce(g, seat, has_camps(g, seat) and (bool(world.fire[seat]) or not rules.fire_both_turns))
-    left = [s for s in range(rules.seats) if world.status[s] != OUT and not world.leaderless[s]]  # V14.8
+    won: tuple[Seat, ...] = ()
+    if len(world.camps) - world.camps.count(OFF) >= rules.camps_to_win or any(world.announced):
+        won = victors(g)
+        for seat in range(rules.seats):
+            clock.announce(g, seat, has_camps(g, seat) and (bool(world.fire[seat]) or not rules.fire_both_turns))
+    left = [s for s, status in enumerate(world.status) if status != OUT and not world.leaderless[s]]  # V14.8
     if won:
         clock.end_game(g, won, "camps")
     elif not left:

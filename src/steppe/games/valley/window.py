@@ -85,6 +85,8 @@ WINDOWS: Final = {
         Moment(CARD_PLAYED, tight=True),
     )
 }
+PASS: Final = ("pass", None)
+made = tuple.__new__  # quicker than the constructor of a named tuple
 INNER: Final = frozenset({"casualty", "victim", "expose", "child"})  # R5, VC16: choices inside something half done
 
 # -- what fits -------------------------------------------------------------------------------------------------
@@ -145,8 +147,11 @@ def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     failed: set[object] = set()
     for card, place in uses:
         mode = card.modes[place]
-        if not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed):
-            found += [(card.id, place, *aim) for aim in mode.aims(g, seat)]
+        if (not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed)) and (
+            aims := mode.aims(g, seat)
+        ):
+            play: tuple[Noun, ...] = (card.id, place)
+            found += [play + aim for aim in aims]
     return tuple(found)
 
 
@@ -163,10 +168,13 @@ def opens(g: G, key: str) -> bool:
 
 
 def opened(g: G, key: str, then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False) -> Flow:
-    """A window, then the next step; where no card of the edition fits, or in haste none that is held, that at once."""
-    if key not in g.rules.fits or (g.rules.quick and not is_usable(g, key, (first,) if alone else g.world.order)):
+    """A window, then the next step; where no card that is about fits, or in haste none that is held, that at once."""
+    rules = g.rules
+    if key not in rules.fits:
         return then
-    return run(Window(key=key, first=first, hex=hex, alone=alone), then)
+    if is_usable(g, key, (first,) if alone else g.world.order) if rules.quick else opens(g, key):
+        return run(Window(key=key, first=first, hex=hex, alone=alone), then)
+    return then
 
 
 def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
@@ -194,17 +202,17 @@ class Window(Frame):
 
     def questions(self, g: G) -> list[Decision]:
         """R1: to all who might react; in haste, to those who have something to play."""
-        key = self.key
-        seats = (self.first,) if self.alone else turn_order(g.world, self.first)
+        key, world = self.key, g.world
+        seats = (self.first,) if self.alone else turn_order(world, self.first)
         if not g.rules.quick:
             uses = about(g, key)
             return [self.question(seat, plays(g, key, seat)) for seat in seats if might_use(g, seat, uses)]
-        led = [seat for seat in seats if not g.world.leaderless[seat]]
+        led = [seat for seat in seats if not world.leaderless[seat]]
         return [self.question(seat, found) for seat in led if (found := plays(g, key, seat))]
 
     def question(self, seat: Seat, found: tuple[Noun, ...]) -> Decision:
-        choices: Choices = (("pass", None), ("play", Pick("play", found))) if found else (("pass", None),)
-        return Decision(seat, "react", choices, (("window", self.key), ("hex", self.hex)))
+        choices: Choices = (PASS, ("play", made(Pick, ("play", found, None)))) if found else (PASS,)
+        return made(Decision, (seat, "react", choices, (("window", self.key), ("hex", self.hex))))
 
     def answered(self, g: G, got: dict[Seat, Action]) -> Flow:
         """R2."""

@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import lru_cache
 from itertools import compress, count
 from operator import add
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from steppe.core.chance import Quick
 from steppe.core.decision import Seat
@@ -23,6 +23,7 @@ from steppe.games.valley.piece import BEASTS, OFF, SUMMER
 from steppe.games.valley.rules import Hand, Rules
 
 NO_PILE = Pile((), ())
+NO_BOARD = cast("Board", None)  # before it is drawn
 
 
 class Effect(NamedTuple):
@@ -85,18 +86,15 @@ class World(Sheet):
     wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species
     spots: list[tuple[int, ...]] = field(init=False, default_factory=list)  # by seat: the hexes with tokens
     heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
+    ground: Board = field(init=False, default=NO_BOARD)  # the board itself
 
     def __post_init__(self) -> None:
         self.recount()
 
     def recount(self) -> None:
         """Make the tallies anew from what lies on the table."""
+        self.ground = ground(self.board) if self.board else NO_BOARD
         self.crowd, self.wild, self.spots, self.heads = tallied(self)
-
-    @property
-    def ground(self) -> Board:
-        """The board."""
-        return ground(self.board)
 
 
 G: TypeAlias = State[World, Rules]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, reduce
+from collections.abc import Callable, Iterable
+from functools import reduce
 from operator import or_
 from typing import TypeAlias, cast
 
@@ -14,19 +14,12 @@ from steppe.games.valley.card import Aim, Aims
 from steppe.games.valley.cards.when import rivals_beside
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
-from steppe.games.valley.march import ENGAGED, STEPS, is_fresh
-from steppe.games.valley.people import camps, of_kind, opponents, peopled, roamed, supply, tame_on, tribes_on
+from steppe.games.valley.march import BUSY, ENGAGED, STEPS, groups
+from steppe.games.valley.people import camps, of_kind, opponents, supply, tame_on, tribes_on
 from steppe.games.valley.piece import BEASTS, FLOOD, KINDS, NO_FIELD, NO_HAZARD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.sowing import COST
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import G
-
-
-@cache
-def groups(warriors: int, women: int, most: int = 99) -> tuple[tuple[int, int], ...]:
-    """Every non-empty group out of so many warriors and women."""
-    every = ((men, wives) for men in range(warriors + 1) for wives in range(women + 1))
-    return tuple(group for group in every if 0 < sum(group) <= most)
 
 
 def anywhere(hex: int) -> bool:
@@ -93,7 +86,7 @@ def free_neighbours(g: G, seat: Seat, hex: int) -> tuple[int, ...]:
     """Hexes next to it that the tribe may step onto and where no rival and no wild animal is."""
     if force.immobilised(g.world, hex):
         return ()
-    return tuple(to for to in force.ways(g, force.HUMAN)[hex] if to != OFF and not opponents(g.world, seat, to))
+    return tuple(to for to in force.walks(g)[hex] if to != OFF and not opponents(g.world, seat, to))
 
 
 def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
@@ -127,20 +120,22 @@ def struck_group(*kinds: int) -> Aims:
 Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
 
 
-def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: int = 1) -> Iterator[Rank]:
+def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: int = 1) -> list[Rank]:
     """Tokens with so many steps left that nothing holds, on a hex of which `here` is true."""
-    found = g.nearest(Movement).ranks(g)
+    world, found = g.world, g.nearest(Movement).ranks(g)
+    ranks: list[Rank] = []
     for (hex, status), (warriors, women) in found.items():
         if status & STEPS >= left and not status & ENGAGED and (warriors or women) and here(hex):
-            most = 0 if force.immobilised(g.world, hex) else march.may_leave(g.world, seat, hex, status, found)
+            most = 0 if force.immobilised(world, hex) else march.may_leave(world, seat, hex, status, found)
             if most > 0:
-                yield hex, status, warriors, women, most
+                ranks.append((hex, status, warriors, women, most))
+    return ranks
 
 
-def steps(g: G, seat: Seat, rank: Rank, to: int) -> Iterable[Aim]:
+def steps(g: G, seat: Seat, rank: Rank, to: int) -> list[Aim]:
     """The step of every group onto a hex: (hex, to, warriors, women, status), and how many tame wolves go along."""
     hex, status, warriors, women, most = rank
-    alone = [(hex, to, *group, status) for group in groups(warriors, women, most)]
+    alone: list[Aim] = [(hex, to, men, wives, status) for men, wives in groups(warriors, women, most)]
     if wolves := tame(g, seat, hex):
         return [each for step in alone for each in (step, *((*step, led) for led in range(1, wolves + 1)))]
     return alone
@@ -157,9 +152,11 @@ def group_on_the_move(*without: int) -> Aims:
     stopped = reduce(or_, without, ENGAGED)
 
     def on_the_move(g: G, seat: Seat) -> Iterable[Aim]:
+        found: list[Aim] = []
         for (hex, status), people in g.nearest(Movement).ranks(g).items():
             if status & STEPS and not status & stopped and not force.immobilised(g.world, hex):
-                yield from [(hex, status, *group) for group in groups(*people)]
+                found += [(hex, status, *group) for group in groups(*people)]
+        return found
 
     return on_the_move
 
@@ -168,29 +165,31 @@ def over_river(g: G, seat: Seat) -> Iterable[Aim]:
     """A step over a river that is not open, onto an otherwise enterable hex: (hex, to, warriors, women, status)."""
     world = g.world
     crossings = world.ground.crossings
+    found: list[Aim] = []
     for rank in movable(g, seat, crossings.__getitem__):
         for to, river in crossings[rank[0]]:
             if not force.river_is_open(world, river) and enterable(g, to):
-                yield from steps(g, seat, rank, to)
+                found += steps(g, seat, rank, to)
+    return found
 
 
 def enterable(g: G, hex: int) -> bool:
     """Apart from rivers: no lake, no hazard, no closed terrain."""
     world = g.world
-    water = world.ground.terrain[hex] == LAKE and not force.holds(world, force.LAKE_FROZEN)
-    return not water and world.hazards[hex] == NO_HAZARD and not force.is_closed(world, hex)
+    if world.hazards[hex] != NO_HAZARD or (world.effects and force.is_closed(world, hex)):
+        return False
+    return world.ground.terrain[hex] != LAKE or force.holds(world, force.LAKE_FROZEN)
 
 
-def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> Iterator[tuple[int, int, int]]:
+def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> list[tuple[int, int, int]]:
     """Hex, kind and number of tokens that neither moved nor act, where `here` is true and they may act (VC10)."""
+    world = g.world
     fresh: dict[int, tuple[int, int]] = {}
     for (hex, status), (warriors, women) in g.nearest(Movement).ranks(g).items():
-        if (warriors or women) and is_fresh(status):
+        if not status & BUSY and (warriors or women) and here(hex) and march.may_act(world, seat, hex):
             more = fresh.get(hex, (0, 0))
             fresh[hex] = warriors + more[0], women + more[1]
-    for hex in sorted(fresh):
-        if here(hex) and march.may_act(g.world, seat, hex):
-            yield from [(hex, kind, many) for kind, many in enumerate(fresh[hex]) if many]
+    return [(hex, kind, many) for hex in sorted(fresh) for kind, many in enumerate(fresh[hex]) if many]
 
 
 def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
@@ -232,18 +231,16 @@ def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
 
 def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
-    ways = force.ways(g, force.HUMAN)
-    held = peopled(g.world, seat) | roamed(g.world)
-
-    def beside(hex: int) -> bool:
-        return not held.isdisjoint(ways[hex])
-
-    for rank in movable(g, seat, beside, left=2):
+    world = g.world
+    ways = force.walks(g)
+    found: list[Aim] = []
+    for rank in movable(g, seat, left=2):
         for to in ways[rank[0]]:
-            if to in held:
-                after = march.entered(rank[1], mountain=march.mountain(g.world, to))
+            if to != OFF and opponents(world, seat, to):
+                after = march.entered(rank[1], mountain=march.mountain(world, to))
                 if after & STEPS and any(other != OFF for other in ways[to]):
-                    yield from steps(g, seat, rank, to)
+                    found += steps(g, seat, rank, to)
+    return found
 
 
 # -- animals -----------------------------------------------------------------------------------------------------------

@@ -147,12 +147,15 @@ def end_where(g: G, key: str, hex: int = OFF) -> None:
 def _keep(g: G, effects: tuple[Effect, ...]) -> None:
     """V4.4: event cards that lay beside the board for an effect are discarded with it."""
     world = g.world
-    if effects == world.effects:
+    if len(effects) == len(world.effects):
         return
-    gone = [effect for effect in world.effects if effect not in effects]
-    world.effects = effects
-    for effect in gone:
-        g.emit("effect_ended", key=effect.key, seat=effect.seat, hex=effect.hex)
+    before, world.effects = world.effects, effects
+    if g.events is not None:
+        for effect in before:
+            if effect not in effects:
+                g.emit("effect_ended", key=effect.key, seat=effect.seat, hex=effect.hex)
+    if not world.lying:
+        return
     for card in world.lying:
         if all(effect.card != card for effect in effects):
             world.past = (*world.past, card)

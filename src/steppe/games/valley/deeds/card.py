@@ -18,7 +18,8 @@ def deal(g: G, seat: Seat, card: str) -> None:
     world = g.world
     world.cunning = world.cunning.drawn(card)
     world.hands[seat] = _sorted((*world.hands[seat], card))
-    g.emit("card_drawn", {"card": (seat,)}, seat=seat, card=card)
+    if g.events is not None:
+        g.emit("card_drawn", {"card": (seat,)}, seat=seat, card=card)
 
 
 def renew_cunning(g: G) -> None:
@@ -80,7 +81,8 @@ def renew_events(g: G, season: int) -> None:
 def reveal(g: G, season: int, card: str) -> None:
     """V4.3: the top event is turned over; what was seen of it is known to all now."""
     _set_pile(g, season, _pile(g, season).drawn(card))
-    g.world.peeked[:] = [() if seen[:1] == (str(season),) else seen for seen in g.world.peeked]
+    if any(g.world.peeked):
+        g.world.peeked[:] = [() if seen[:1] == (str(season),) else seen for seen in g.world.peeked]
     g.emit("event_drawn", card=card, season=season)
 
 

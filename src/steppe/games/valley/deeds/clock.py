@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import BEAST, IN, OFF, OUT, SUMMER, TURNS, WAITING, WINTER
-from steppe.games.valley.world import G
+from steppe.games.valley.world import G, ground
 
 
 def lay_board(g: G, board: str) -> None:
     """V2.1: the valley in which the game is played."""
-    g.world.board = board
-    count = g.world.ground.count
-    seats = g.rules.seats
-    for people in (g.world.warriors, g.world.women):
-        people[:] = [0] * (count * seats)
-    g.world.herds[:] = [0] * (count * 6)
-    g.world.camps[:] = [-1] * count
-    g.world.fields[:] = [0] * count
-    g.world.hazards[:] = [0] * count
-    g.world.recount()
+    world, seats, count = g.world, g.rules.seats, ground(board).count
+    world.board, world.ground = board, ground(board)
+    world.warriors[:] = world.women[:] = [0] * (count * seats)
+    world.herds[:] = [0] * (count * 6)
+    world.camps[:] = [-1] * count
+    world.fields[:] = world.hazards[:] = [0] * count
+    world.crowd[:] = world.wild[:] = [0] * count
+    world.spots[:], world.heads[:] = [()] * seats, [0] * seats
     g.emit("board_laid", board=board)
 
 
@@ -51,7 +49,8 @@ def throw(g: G, what: str, value: int, seat: Seat = OFF) -> None:
 def show(g: G, counter: int) -> None:
     """A counter is drawn from the bag for all to see."""
     g.world.thrown = counter
-    g.emit("counter_shown", counter=counter)
+    if g.events is not None:
+        g.emit("counter_shown", counter=counter)
 
 
 def set_order(g: G, first: Seat) -> None:

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import aim, do, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.march import LEAVE, SLIP
-from steppe.games.valley.people import rivals_on
+from steppe.games.valley.people import places, rivals_on
 from steppe.games.valley.window import COMBAT_ROUND, COMBAT_START, TRIBE_MOVE
 from steppe.games.valley.world import G
+
+on_the_move = aim.group_on_the_move(SLIP, LEAVE)
 
 
 def group_among_rivals(g: G, seat: Seat) -> Iterable[Aim]:
     """A group that shares its hex with rivals: (hex, status, warriors, women)."""
-    for each in aim.group_on_the_move(SLIP, LEAVE)(g, seat):
-        if isinstance(hex := each[0], int) and rivals_on(g.world, seat, hex):
-            yield each
+    if not any(rivals_on(g.world, seat, hex) for hex in places(g.world, seat)):
+        return ()
+    return [each for each in on_the_move(g, seat) if rivals_on(g.world, seat, cast("int", each[0]))]
 
 
 CARD = Card(

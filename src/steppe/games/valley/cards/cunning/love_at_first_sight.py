@@ -19,14 +19,18 @@ from steppe.games.valley.world import G
 def couple(g: G, seat: Seat) -> Iterable[Aim]:
     """A hex with an own token, and a rival of the other sex across an open edge: (hex, rival, where, kind)."""
     world = g.world
-    rivals, near = peopled(world, seat), world.ground.near
-    close = {hex: [to for to in near[hex] if to in rivals] for hex in places(world, seat)}
-    for hex, own in stacks(world, seat) if any(close.values()) else ():
-        for where in close[hex]:
-            if force.edge_is_open(world, hex, where):
-                for rival in tribes_on(world, where):
-                    if rival != seat and of_kind(world, rival, where, 1 - own):
-                        yield hex, rival, where, 1 - own
+    near, rivals = world.ground.near, peopled(world, seat)
+    close = {
+        hex: [to for to in near[hex] if to in rivals] for hex in places(world, seat) if not rivals.isdisjoint(near[hex])
+    }
+    return [
+        (hex, rival, where, 1 - own)
+        for hex, own in (stacks(world, seat) if close else ())
+        for where in close.get(hex, ())
+        if force.edge_is_open(world, hex, where)
+        for rival in tribes_on(world, where)
+        if rival != seat and of_kind(world, rival, where, 1 - own)
+    ]
 
 
 def come_over(g: G, play: PlayCard) -> None:

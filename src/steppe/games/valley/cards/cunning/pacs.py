@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 from typing import cast
 
 from steppe.core.decision import Seat
@@ -11,7 +10,7 @@ from steppe.games.valley import force, march
 from steppe.games.valley.cards import aim
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.people import markers
+from steppe.games.valley.people import markers, tokens
 from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.tribes import Movement, engage
 from steppe.games.valley.window import TRIBE_MOVE, PlayCard
@@ -20,11 +19,14 @@ from steppe.games.valley.world import Effect, G
 
 def idle_pair(g: G, seat: Seat) -> Iterable[Aim]:
     """Two idle tokens of one kind where a camp may stand: (hex, kind)."""
-    if not markers(g.world, seat):
-        return
-    for hex, kind, many in aim.idle(g, seat, partial(march.camp_may_stand, g.world)):
-        if many > 1:
-            yield hex, kind
+    world = g.world
+    if not markers(world, seat):
+        return ()
+
+    def has_room(hex: int) -> bool:
+        return tokens(world, seat, hex) > 1 and march.camp_may_stand(world, hex)
+
+    return [(hex, kind) for hex, kind, many in aim.idle(g, seat, has_room) if many > 1]
 
 
 def found_together(g: G, play: PlayCard) -> None:

@@ -10,22 +10,20 @@ from steppe.games.valley import force
 from steppe.games.valley.cards import when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, food
-from steppe.games.valley.people import places, settled
+from steppe.games.valley.people import places
+from steppe.games.valley.piece import OFF
 from steppe.games.valley.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.world import G
 
 LOOT = 4
 
 
-def rival_camps(g: G, seat: Seat) -> Iterable[int]:
+def rival_camps(g: G, seat: Seat) -> list[int]:
     """The rival camps across an open edge from a token of the holder."""
     world = g.world
-    own = places(world, seat)
-    for home in settled(world):
-        if world.camps[home] != seat:
-            near = [hex for hex in world.ground.near[home] if hex in own]
-            if any(force.edge_is_open(world, hex, home) for hex in near):
-                yield home
+    camps, near = world.camps, world.ground.near
+    beside = [(home, hex) for hex in places(world, seat) for home in near[hex] if camps[home] not in (OFF, seat)]
+    return sorted({home for home, hex in beside if force.edge_is_open(world, hex, home)}) if beside else []
 
 
 def camp_with_food(g: G, seat: Seat) -> Iterable[Aim]:

@@ -33,16 +33,13 @@ def chase(g: G, play: PlayCard) -> Frame:
 
 def step_into_animals(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with animals: (hex, to, warriors, women, status)."""
-    ways = force.ways(g, force.HUMAN)
-    beasts = roamed(g.world)
-
-    def beside(hex: int) -> bool:
-        return not beasts.isdisjoint(ways[hex])
-
-    for rank in aim.movable(g, seat, beside):
+    ways, wild = force.walks(g), g.world.wild
+    found: list[Aim] = []
+    for rank in aim.movable(g, seat):
         for to in ways[rank[0]]:
-            if to in beasts:
-                yield from aim.steps(g, seat, rank, to)
+            if to != OFF and wild[to]:
+                found += aim.steps(g, seat, rank, to)
+    return found
 
 
 def drive(g: G, play: PlayCard) -> Frame:
