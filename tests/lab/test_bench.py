@@ -68,7 +68,7 @@ def test_a_game_is_measured_whole(key: str) -> None:
 
 def test_play_counts_inputs_and_those_of_seats() -> None:
     g = MAAMUT.setup(MAAMUT.rules(4, {}))
-    inputs, actions = bench.play(g, Quick(1), Quick(2))
+    inputs, actions = bench.play(g, bench.lots(1), bench.lots(2))
     assert not g.waiting
     assert 14 + actions <= inputs <= 16 + 2 * actions  # Nature deals 14 times, then at most once after an action
 
@@ -77,8 +77,8 @@ def test_an_imagined_game_is_the_same_game() -> None:
     rules = VALLEY.rules(4, {}).hasty
     assert rules is not None
     one, other = VALLEY.setup(rules), VALLEY.setup(rules)
-    _, actions = bench.play(one, Quick(1), Quick(2))
-    assert bench.imagine(other, Quick(1), Quick(2)) == actions
+    _, actions = bench.play(one, bench.lots(1), bench.lots(2))
+    assert bench.imagine(other, bench.lots(1), bench.lots(2)) == actions
     assert dump(other) == dump(one)
 
 
@@ -137,17 +137,19 @@ def test_a_floor_without_its_peer_is_not_measured() -> None:
 
 def test_haste_is_held_against_the_usual_pace_of_a_peer_and_against_its_choices() -> None:
     haste = {"hasty_actions_per_s": 120.0, "choices_per_s": 120.0, "hasty_inputs_per_s": 300.0}
-    made = Report(1, 1.0, ("valley",), {"valley": [figures(60) | haste]})
+    made = Report(1, 1.0, ("valley", "valley compiled"), {"valley": [figures(60) | haste]})
     made.found["catanatron"] = [figures(100) | {"choices_per_s": 40.0}]
-    found = {(floor.figure, floor.bound): (value, holds) for floor, value, holds in made.floors()}
-    assert found["actions_per_s", 0.5] == (0.6, True)
-    assert found["hasty_actions_per_s", 1.0] == (1.2, True)
+    found = {(floor.game, floor.figure): (value, holds) for floor, value, holds in made.floors()}
+    assert found["valley", "actions_per_s"] == (0.6, True)
+    assert found["valley compiled", "hasty_actions_per_s"] == (None, None)
     choices = made.ratio("valley", "catanatron", "choices_per_s")
     assert choices is not None
     assert choices.median == 3.0
-    assert found["copy_us", 15.0] == (1.0, True)
+    assert found["valley", "copy_us"] == (1.0, True)
     of = ["actions_per_s", "hasty_actions_per_s", "choices_per_s", "inputs_per_s", "hasty_inputs_per_s", "copy_us"]
     assert [r.of for r in made.ratios()] == of
+    made.found["valley compiled"] = [figures(80) | haste]
+    assert [(value, holds) for floor, value, holds in made.floors() if floor.game == "valley compiled"] == [(1.2, True)]
 
 
 def test_sides_take_turns_in_a_rotated_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +198,14 @@ def test_the_command_measures_our_games_alone() -> None:
     assert 0 < rates["min"] <= rates["median"] <= rates["max"]
     assert data["peers"] == {}
     assert data["ratios"] == []
-    assert [floor["game"] for floor in data["floors"]] == ["maamut", "maamut", "mammut", "valley", "valley", "valley"]
+    assert [floor["game"] for floor in data["floors"]] == [
+        "maamut",
+        "maamut",
+        "mammut",
+        "valley",
+        "valley compiled",
+        "valley",
+    ]
     copies = [floor for floor in data["floors"] if floor["figure"] == "copy_us"]
     assert all(floor["found"] is floor["holds"] is None for floor in data["floors"] if floor not in copies)
     assert [floor["bound"] for floor in copies] == [5, 15]
@@ -227,7 +236,15 @@ def test_ratios_are_shown_and_a_floor_that_fails_ends_with_1(tmp_path: Path) -> 
     assert data["peers"]["catanatron"]["actions_per_s"]["median"] == 1e12
 
 
-def test_an_interpreter_that_is_not_there_is_refused() -> None:
-    status, _, told = run("--peers", "no/such/python")
+def test_compiled_rules_are_a_side_of_their_own() -> None:
+    _, out, _ = run("--compiled", sys.executable, "--json")
+    data = json.loads(out)
+    assert list(data["games"]) == [*GAMES, "valley compiled"]
+    assert data["games"]["valley compiled"]["hasty_actions_per_s"]["median"] > 0
+
+
+@pytest.mark.parametrize("option", ["--peers", "--compiled"])
+def test_an_interpreter_that_is_not_there_is_refused(option: str) -> None:
+    status, _, told = run(option, "no/such/python")
     assert status == 2
     assert "no/such/python" in " ".join(told.split())

@@ -12,7 +12,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from steppe.games import GAMES
 from steppe.lab.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
 
 WORDS = {
@@ -49,6 +48,15 @@ def bench(
             help="An interpreter that has catanatron, open_spiel and pettingzoo (`make bench` brings one).",
         ),
     ] = None,
+    compiled: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="PYTHON",
+            exists=True,
+            dir_okay=False,
+            help="An interpreter whose Steppe has compiled rules (`make fast` brings one).",
+        ),
+    ] = None,
     rounds: Annotated[int, typer.Option(min=1, help="How often every side is measured.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure in a round.")] = 1.0,
 ) -> None:
@@ -57,7 +65,8 @@ def bench(
     Each side runs in a process of its own on one core; rates are per second of its own CPU time; the sides take turns.
     Ends with status 1 if a floor does not hold.
     """
-    sides = own_sides() + (peer_sides(str(peers)) if peers else [])
+    own = own_sides(str(compiled) if compiled else "")
+    sides = own + (peer_sides(str(peers)) if peers else [])
     with Progress(
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -75,7 +84,7 @@ def bench(
             shown.update(task, description=name, advance=int(begun))
             begun = True
 
-        report = compare(sides, tuple(GAMES), rounds, seconds, progress)
+        report = compare(sides, tuple(side.name for side in own), rounds, seconds, progress)
     if as_json:
         typer.echo(json.dumps(report.data()))
     else:

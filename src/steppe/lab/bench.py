@@ -15,17 +15,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
-from steppe.core.chance import Quick
-from steppe.core.decision import NATURE
 from steppe.core.game import AnyGame, AnyState
+from steppe.core.space import Below
 from steppe.games import GAMES
 from steppe.lab.peers import stopwatch
 
 PEERS = Path(__file__).parent / "peers"
 SEATS = 4
 STATES = 16  # how many games half-way are copied and played out
+PRECISE = 1 << 40  # numbers up to here are drawn from one float
 PATIENCE = 600  # seconds after which a side is given up
 
 # What is measured. Actions are answers of seats, inputs those of Nature too. In haste, where a game has rules for
@@ -38,6 +39,9 @@ FIGURES = (
 # what a figure of ours is held against, where it is another one
 THEIRS = {"hasty_actions_per_s": "actions_per_s", "hasty_inputs_per_s": "inputs_per_s"}
 COMPARED = tuple(figure for figure in FIGURES if figure != "games_per_s")
+
+
+COMPILED = ("valley",)  # the games whose busiest rules can be compiled (docs/decisions, 15)
 
 
 class Side(NamedTuple):
@@ -73,7 +77,7 @@ FLOORS = (
     Floor("maamut", "copy_us", 5.0),
     Floor("mammut", "actions_per_s", 1.0, "catanatron"),
     Floor("valley", "actions_per_s", 0.5, "catanatron"),
-    Floor("valley", "hasty_actions_per_s", 1.0, "catanatron"),
+    Floor("valley compiled", "hasty_actions_per_s", 1.0, "catanatron"),
     Floor("valley", "copy_us", 15.0),
 )
 
@@ -81,31 +85,38 @@ FLOORS = (
 # -- our own side ------------------------------------------------------------------------------------------
 
 
-def imagine(g: AnyState, seats: Quick, nature: Quick) -> int:
+def lots(seed: int) -> Below:
+    """Numbers below n from the generator that peers use too."""
+    generator = Random(seed)
+    random, randrange = generator.random, generator.randrange
+
+    def below(n: int) -> int:
+        return int(random() * n) if n < PRECISE else randrange(n)
+
+    return below
+
+
+def imagine(g: AnyState, seats: Below, luck: Below) -> int:
     """Random play to the end as a search would do it, Nature drawing at once: how many inputs were seats'."""
     actions = 0
-    apply, sample, luck = g.apply, seats.below, nature.below
-    while g.waiting:
-        decision = g.waiting[0]
-        if decision.seat == NATURE:
-            apply(NATURE, nature.answer(decision), luck)
-        else:
-            apply(decision.seat, decision.sample(sample), luck)
-            actions += 1
-    return actions
-
-
-def play(g: AnyState, seats: Quick, nature: Quick) -> tuple[int, int]:
-    """Random play to the end through the full engine: how many inputs, and how many of them were seats'."""
-    inputs = actions = 0
+    apply = g.apply
     while g.waiting:
         decision = g.waiting[0]
         seat = decision.seat
-        if seat == NATURE:
-            g.apply(seat, nature.answer(decision))
-        else:
-            g.apply(seat, decision.sample(seats.below))
-            actions += 1
+        apply(seat, decision.sample(seats if seat >= 0 else luck), luck)
+        actions += seat >= 0
+    return actions
+
+
+def play(g: AnyState, seats: Below, luck: Below) -> tuple[int, int]:
+    """Random play to the end through the full engine: how many inputs, and how many of them were seats'."""
+    inputs = actions = 0
+    apply = g.apply
+    while g.waiting:
+        decision = g.waiting[0]
+        seat = decision.seat
+        apply(seat, decision.sample(seats if seat >= 0 else luck))
+        actions += seat >= 0
         inputs += 1
     return inputs, actions
 
@@ -113,7 +124,7 @@ def play(g: AnyState, seats: Quick, nature: Quick) -> tuple[int, int]:
 def halfway(game: AnyGame, seats: int, seed: int) -> AnyState:
     """A random game, half-way through."""
     g = game.setup(game.rules(seats, {}))
-    below = Quick(seed).below
+    below = lots(seed)
     kept = []
     while g.waiting:
         kept.append(g.copy())
@@ -127,23 +138,23 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
     """The figures of one of our games; where it has rules for imagined states, choices are counted with these."""
     count = min(SEATS, game.seats[-1])
     rules = game.rules(count, {})
-    seats, nature = Quick(1), Quick(2)
+    seats, luck = lots(1), lots(2)
 
     def one_game(played: Any = rules) -> tuple[int, int, int]:
-        return (*play(game.setup(played), seats, nature), 1)
+        return (*play(game.setup(played), seats, luck), 1)
 
     inputs, actions, games = stopwatch.per_second(one_game, seconds)
     hasty = getattr(rules, "hasty", None)
 
     def one_dream() -> tuple[int]:
-        return (imagine(game.setup(hasty), seats, nature),)
+        return (imagine(game.setup(hasty), seats, luck),)
 
     dreamt = stopwatch.per_second(one_dream, seconds)[0] if hasty else None
     states = [halfway(game, count, seed) for seed in range(STATES)]
     turns = cycle(states)
 
     def one_playout() -> tuple[int]:
-        play(next(turns).copy(), seats, nature)
+        play(next(turns).copy(), seats, luck)
         return (1,)
 
     return {
@@ -162,8 +173,12 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
 # -- all sides in one run ------------------------------------------------------------------------------------
 
 
-def own_sides() -> list[Side]:
-    return [Side(key, (sys.executable, "-m", "steppe.lab.bench", key)) for key in GAMES]
+def own_sides(compiled: str = "") -> list[Side]:
+    """Our games, and those that are compiled for another interpreter."""
+    sides = [Side(key, (sys.executable, "-m", "steppe.lab.bench", key)) for key in GAMES]
+    if compiled:
+        sides += [Side(f"{key} compiled", (compiled, "-m", "steppe.lab.bench", key)) for key in COMPILED]
+    return sides
 
 
 def peer_sides(python: str) -> list[Side]:
@@ -212,7 +227,7 @@ class Report:
 
     def floors(self) -> list[tuple[Floor, float | None, bool | None]]:
         """Each floor, what was found, and whether it holds; None where it was not measured."""
-        return [(floor, *self._held(floor)) for floor in FLOORS if floor.game in self.games]
+        return [(floor, *self._held(floor)) for floor in FLOORS if floor.game.split()[0] in self.games]
 
     def _held(self, floor: Floor) -> tuple[float | None, bool | None]:
         if floor.peer:
