@@ -9,8 +9,9 @@ from steppe.core.decision import Action, Decision, Seat
 from steppe.core.space import Noun, Pick, Space, answers
 from steppe.games.valley import stand_in
 from steppe.games.valley.course import resolve
+from steppe.games.valley.fitting import plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import ANY, plays
+from steppe.games.valley.window import ANY
 from steppe.games.valley.world import G
 
 FEW = 30  # up to so many answers with one verb are all numbered

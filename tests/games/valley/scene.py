@@ -20,6 +20,7 @@ from steppe.games.valley.card import Card
 from steppe.games.valley.combat import CombatPhase
 from steppe.games.valley.cunning import Cunning
 from steppe.games.valley.event import EventPhase
+from steppe.games.valley.fitting import might_use
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.march import MOVED
 from steppe.games.valley.match import Turn
@@ -28,7 +29,6 @@ from steppe.games.valley.sowing import Sowing
 from steppe.games.valley.survival import Survival
 from steppe.games.valley.tribes import Tribes
 from steppe.games.valley.turn_end import TurnEnd
-from steppe.games.valley.window import might_use
 from steppe.games.valley.world import Effect, G, ground
 
 NAMES = tuple(species.key for species in SPECIES)

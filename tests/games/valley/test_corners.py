@@ -18,9 +18,9 @@ from steppe.games.valley.combat import Combat
 from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.deeds import people
 from steppe.games.valley.event import Happening
+from steppe.games.valley.fitting import plays
 from steppe.games.valley.people import rivals_on, tame_on
 from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOMAN
-from steppe.games.valley.window import plays
 from steppe.games.valley.world import Effect
 
 STEPS = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}  # the rose of the examples

@@ -12,8 +12,9 @@ from steppe.core.decision import NATURE, Action
 from steppe.core.reason import Refused
 from steppe.games.valley import stop
 from steppe.games.valley.combat import Combat
+from steppe.games.valley.fitting import might_react, plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import COMBAT_START, SURVIVAL, WINDOWS, hasten, might_react, plays
+from steppe.games.valley.window import COMBAT_START, SURVIVAL, WINDOWS, hasten
 from steppe.lab import conformance, secrecy
 
 TRIBES = {

@@ -9,11 +9,12 @@ from steppe.core.sheet import Public, sheet
 from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import animal, camp, clock, people
+from steppe.games.valley.fitting import opens
 from steppe.games.valley.herd import Run, course, direction_of
 from steppe.games.valley.people import beasts_on
 from steppe.games.valley.piece import BIG, KINDS, NO_FIELD, OFF
 from steppe.games.valley.roll import die
-from steppe.games.valley.window import ANIMALS_END, ANIMALS_ENTER, ANIMALS_MOVE, opened, opens
+from steppe.games.valley.window import ANIMALS_END, ANIMALS_ENTER, ANIMALS_MOVE, opened
 from steppe.games.valley.world import G
 
 

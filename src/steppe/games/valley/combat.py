@@ -12,6 +12,7 @@ from steppe.core.space import Pick
 from steppe.games.valley import force, strength
 from steppe.games.valley.conquest import Conquest, capture_women
 from steppe.games.valley.deeds import animal, camp, clock, food, people
+from steppe.games.valley.fitting import is_usable
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.people import led, tame_on, tribes_on
 from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, first_counters
@@ -26,7 +27,6 @@ from steppe.games.valley.window import (
     ENEMY_KILLED,
     TOKEN_DEATH,
     Window,
-    is_usable,
     opened,
 )
 from steppe.games.valley.world import Effect, G

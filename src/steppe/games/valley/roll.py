@@ -11,8 +11,9 @@ from steppe.core.frame import Ask, Done, Flow, Frame, Step, chance, go, run
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.deeds import clock
+from steppe.games.valley.fitting import opens
 from steppe.games.valley.piece import BEASTS, LETTERS, OFF
-from steppe.games.valley.window import DIE_ROLLED, EVENT_ROLL, Window, opens
+from steppe.games.valley.window import DIE_ROLLED, EVENT_ROLL, Window
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))

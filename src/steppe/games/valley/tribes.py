@@ -12,19 +12,11 @@ from steppe.core.space import Pick
 from steppe.games.valley import force, march, refusal_move
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import animal, camp, clock, people
+from steppe.games.valley.fitting import might_react, opens, plays
 from steppe.games.valley.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
 from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
-from steppe.games.valley.window import (
-    RIVAL_MOVE,
-    TRIBE_MOVE,
-    TRIBE_MOVE_END,
-    might_react,
-    opened,
-    opens,
-    playing,
-    plays,
-)
+from steppe.games.valley.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE_END, opened, playing
 from steppe.games.valley.world import G
 
 END: Final = ("end", None)

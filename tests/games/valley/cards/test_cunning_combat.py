@@ -12,9 +12,10 @@ from steppe.core.reason import Refused
 from steppe.games.valley import force
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
+from steppe.games.valley.fitting import might_react
 from steppe.games.valley.people import tame_on
 from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.window import COMBAT_START, might_react
+from steppe.games.valley.window import COMBAT_START
 from steppe.games.valley.world import Effect
 
 HOME = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}

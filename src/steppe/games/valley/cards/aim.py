@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import reduce
 from operator import or_
-from typing import TypeAlias, cast
+from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force, march, strength
-from steppe.games.valley.board.plan import FOREST, LAKE
+from steppe.games.valley import force, strength
+from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.card import Aim, Aims
+from steppe.games.valley.cards.reach import idle, tame
 from steppe.games.valley.cards.when import rivals_beside
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
-from steppe.games.valley.march import BUSY, ENGAGED, STEPS, groups
-from steppe.games.valley.people import camps, of_kind, opponents, supply, tame_on, tribes_on
-from steppe.games.valley.piece import BEASTS, FLOOD, KINDS, NO_FIELD, NO_HAZARD, OFF, WARRIOR, WOMAN
+from steppe.games.valley.march import ENGAGED, STEPS, groups
+from steppe.games.valley.people import camps, of_kind, opponents, supply, tribes_on
+from steppe.games.valley.piece import BEASTS, KINDS, NO_FIELD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.sowing import COST
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import G
-
-
-def anywhere(hex: int) -> bool:
-    return True
-
 
 # -- camps, kinds, rivals ------------------------------------------------------------------------------------------
 
@@ -117,35 +113,6 @@ def struck_group(*kinds: int) -> Aims:
 # -- in the own movement -----------------------------------------------------------------------------------------------
 
 
-Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
-
-
-def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: int = 1) -> list[Rank]:
-    """Tokens with so many steps left that nothing holds, on a hex of which `here` is true."""
-    world, found = g.world, g.nearest(Movement).ranks(g)
-    ranks: list[Rank] = []
-    for (hex, status), (warriors, women) in found.items():
-        if status & STEPS >= left and not status & ENGAGED and (warriors or women) and here(hex):
-            most = 0 if force.immobilised(world, hex) else march.may_leave(world, seat, hex, status, found)
-            if most > 0:
-                ranks.append((hex, status, warriors, women, most))
-    return ranks
-
-
-def steps(g: G, seat: Seat, rank: Rank, to: int) -> list[Aim]:
-    """The step of every group onto a hex: (hex, to, warriors, women, status), and how many tame wolves go along."""
-    hex, status, warriors, women, most = rank
-    alone: list[Aim] = [(hex, to, men, wives, status) for men, wives in groups(warriors, women, most)]
-    if wolves := tame(g, seat, hex):
-        return [each for step in alone for each in (step, *((*step, led) for led in range(1, wolves + 1)))]
-    return alone
-
-
-def tame(g: G, seat: Seat, hex: int) -> int:
-    """How many tame wolves of the tribe are there."""
-    return tame_on(g.world, seat, hex).bit_count() if g.world.tame else 0
-
-
 def group_on_the_move(*without: int) -> Aims:
     """A group with a step left that has none of these flags: (hex, status, warriors, women)."""
 
@@ -159,37 +126,6 @@ def group_on_the_move(*without: int) -> Aims:
         return found
 
     return on_the_move
-
-
-def over_river(g: G, seat: Seat) -> Iterable[Aim]:
-    """A step over a river that is not open, onto an otherwise enterable hex: (hex, to, warriors, women, status)."""
-    world = g.world
-    crossings = world.ground.crossings
-    found: list[Aim] = []
-    for rank in movable(g, seat, crossings.__getitem__):
-        for to, river in crossings[rank[0]]:
-            if not force.river_is_open(world, river) and enterable(g, to):
-                found += steps(g, seat, rank, to)
-    return found
-
-
-def enterable(g: G, hex: int) -> bool:
-    """Apart from rivers: no lake, no hazard, no closed terrain."""
-    world = g.world
-    if world.hazards[hex] != NO_HAZARD or (world.effects and force.is_closed(world, hex)):
-        return False
-    return world.ground.terrain[hex] != LAKE or force.holds(world, force.LAKE_FROZEN)
-
-
-def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> list[tuple[int, int, int]]:
-    """Hex, kind and number of tokens that neither moved nor act, where `here` is true and they may act (VC10)."""
-    world = g.world
-    fresh: dict[int, tuple[int, int]] = {}
-    for (hex, status), (warriors, women) in g.nearest(Movement).ranks(g).items():
-        if not status & BUSY and (warriors or women) and here(hex) and march.may_act(world, seat, hex):
-            more = fresh.get(hex, (0, 0))
-            fresh[hex] = warriors + more[0], women + more[1]
-    return [(hex, kind, many) for hex in sorted(fresh) for kind, many in enumerate(fresh[hex]) if many]
 
 
 def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
@@ -207,40 +143,6 @@ def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
             yield from [(hex, kind, target) for target in below(hex)]
 
     return idle_beside
-
-
-def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
-    """From the shore to any other hex on it, for one step: (hex, to, warriors, women, status)."""
-    shore = g.world.ground.shore
-    if force.holds(g.world, force.LAKE_FROZEN):
-        return
-    for rank in movable(g, seat, shore.__contains__):
-        for to in shore:
-            if to != rank[0] and enterable(g, to):
-                yield from steps(g, seat, rank, to)
-
-
-def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
-    """A step into a flooded hex, whatever lies between: (hex, to, warriors, women, status)."""
-    world = g.world
-    for rank in movable(g, seat) if FLOOD in world.hazards else ():
-        for to in world.ground.near[rank[0]]:
-            if world.hazards[to] == FLOOD and not force.is_closed(world, to):
-                yield from steps(g, seat, rank, to)
-
-
-def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
-    """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
-    world = g.world
-    ways = force.walks(g)
-    found: list[Aim] = []
-    for rank in movable(g, seat, left=2):
-        for to in ways[rank[0]]:
-            if to != OFF and opponents(world, seat, to):
-                after = march.entered(rank[1], mountain=march.mountain(world, to))
-                if after & STEPS and any(other != OFF for other in ways[to]):
-                    found += steps(g, seat, rank, to)
-    return found
 
 
 # -- animals -----------------------------------------------------------------------------------------------------------

@@ -12,10 +12,11 @@ from steppe.games.valley import calendar, force
 from steppe.games.valley.card import Step
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.deeds import animal, camp, card, clock, food, people
+from steppe.games.valley.fitting import is_usable
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
 from steppe.games.valley.sowing import pay_and_sow
-from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window, is_usable
+from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
 from steppe.games.valley.world import Effect, G
 
 # -- what lasts --------------------------------------------------------------------------------------------------

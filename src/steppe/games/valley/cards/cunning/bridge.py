@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import aim, stride
+from steppe.games.valley.cards import reach, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.window import TRIBE_MOVE
 
@@ -10,5 +10,5 @@ CARD = Card(
     id="bridge",
     deck=CUNNING,
     copies={EDITION: 1},
-    modes=(Mode(windows=(TRIBE_MOVE,), aims=aim.over_river, do=(stride.cross,)),),
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),),
 )

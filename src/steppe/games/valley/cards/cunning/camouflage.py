@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import aim, stride
+from steppe.games.valley.cards import reach, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.window import TRIBE_MOVE
 
@@ -10,5 +10,5 @@ CARD = Card(
     id="camouflage",
     deck=CUNNING,
     copies={EDITION: 1},
-    modes=(Mode(windows=(TRIBE_MOVE,), aims=aim.into_opponents, do=(stride.slip_through,)),),
+    modes=(Mode(windows=(TRIBE_MOVE,), aims=reach.into_opponents, do=(stride.slip_through,)),),
 )

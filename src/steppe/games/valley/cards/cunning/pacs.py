@@ -7,7 +7,7 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force, march
-from steppe.games.valley.cards import aim
+from steppe.games.valley.cards import reach
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.people import markers, tokens
@@ -26,7 +26,7 @@ def idle_pair(g: G, seat: Seat) -> Iterable[Aim]:
     def has_room(hex: int) -> bool:
         return tokens(world, seat, hex) > 1 and march.camp_may_stand(world, hex)
 
-    return [(hex, kind) for hex, kind, many in aim.idle(g, seat, has_room) if many > 1]
+    return [(hex, kind) for hex, kind, many in reach.idle(g, seat, has_room) if many > 1]
 
 
 def found_together(g: G, play: PlayCard) -> None:

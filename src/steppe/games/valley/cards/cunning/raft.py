@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards import aim, stride, when
+from steppe.games.valley.cards import reach, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.piece import FLOOD
 from steppe.games.valley.window import TRIBE_MOVE
@@ -15,11 +15,11 @@ from steppe.games.valley.world import G, World
 def over_flood(g: G, seat: Seat) -> Iterable[Aim]:
     """From beside a flood to any dry hex beside the same flood: (hex, to, warriors, women, status)."""
     near = g.world.ground.near
-    for rank in aim.movable(g, seat) if FLOOD in g.world.hazards else ():
+    for rank in reach.movable(g, seat) if FLOOD in g.world.hazards else ():
         water = connected_flood(g.world, near[rank[0]])
         for to in sorted({to for hex in water for to in near[hex]} - {rank[0]}):
-            if aim.enterable(g, to):
-                yield from aim.steps(g, seat, rank, to)
+            if reach.enterable(g, to):
+                yield from reach.steps(g, seat, rank, to)
 
 
 def connected_flood(world: World, hexes: Iterable[int]) -> set[int]:
@@ -39,14 +39,14 @@ CARD = Card(
     deck=CUNNING,
     copies={EDITION: 1},
     modes=(
-        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=aim.over_river, do=(stride.cross,)),
-        Mode(use="cross_lake", windows=(TRIBE_MOVE,), aims=aim.over_lake, do=(stride.cross,)),
+        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),
+        Mode(use="cross_lake", windows=(TRIBE_MOVE,), aims=reach.over_lake, do=(stride.cross,)),
         Mode(use="cross_flood", windows=(TRIBE_MOVE,), aims=over_flood, do=(stride.cross_and_stop,)),
         Mode(
             use="into_flood",
             windows=(TRIBE_MOVE,),
             when=(when.floods_are_swum,),
-            aims=aim.into_flood,
+            aims=reach.into_flood,
             do=(stride.enter_flood,),
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import aim, stride, strike, when
+from steppe.games.valley.cards import aim, reach, stride, strike, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.window import EVENT_EFFECT, TRIBE_MOVE
 
@@ -11,7 +11,7 @@ CARD = Card(
     deck=CUNNING,
     copies={EDITION: 1},
     modes=(
-        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=aim.over_river, do=(stride.cross,)),
+        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),
         Mode(
             use="survive_flood",
             windows=(EVENT_EFFECT,),

@@ -9,7 +9,7 @@ from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.games.valley import force
 from steppe.games.valley.animals import Drive
-from steppe.games.valley.cards import aim, stride
+from steppe.games.valley.cards import aim, reach, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import animal, food
 from steppe.games.valley.people import places, roamed
@@ -35,10 +35,10 @@ def step_into_animals(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with animals: (hex, to, warriors, women, status)."""
     ways, wild = force.walks(g), g.world.wild
     found: list[Aim] = []
-    for rank in aim.movable(g, seat):
+    for rank in reach.movable(g, seat):
         for to in ways[rank[0]]:
             if to != OFF and wild[to]:
-                found += aim.steps(g, seat, rank, to)
+                found += reach.steps(g, seat, rank, to)
     return found
 
 

@@ -1,0 +1,91 @@
+"""What fits a window: which cards may be held, which can be used there, and by whom (R1, R7)."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.core.space import Noun
+from steppe.games.valley.card import Card, Mode, no_choice
+from steppe.games.valley.rules import EDITION, Use
+from steppe.games.valley.world import G
+
+
+def is_about(g: G, card: Card) -> bool:
+    """Public: some copy of the card is not in the discards."""
+    return g.world.discard.count(card.id) < card.copies[EDITION]
+
+
+def about(g: G, key: str) -> tuple[Use, ...]:
+    """Public: the uses for this window of cards that are about."""
+    return tuple([use for use in g.rules.fits.get(key, ()) if is_about(g, use[0])])
+
+
+def might_react(g: G, key: str, seat: Seat) -> bool:
+    """R1: as far as everybody knows, the seat may hold a card that fits."""
+    return might_use(g, seat, about(g, key))
+
+
+def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
+    """Whether the seat, if it holds the card, could make one of these uses; reads public facts only."""
+    world = g.world
+    if not world.hands[seat] or world.leaderless[seat]:
+        return False
+    failed: set[object] = set()  # several cards have the same conditions and aims
+    for card, place in uses:
+        mode = card.modes[place]
+        aims = mode.aims
+        if aims in failed or not _allowed(g, seat, card, mode, failed):
+            continue
+        if aims is no_choice:
+            return True
+        for _ in aims(g, seat):
+            return True
+        failed.add(aims)
+    return False
+
+
+def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> bool:
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return False
+    for condition in mode.when:
+        if condition in failed:
+            return False
+        if not condition(g, seat):
+            failed.add(condition)
+            return False
+    return True
+
+
+def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
+    """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
+    uses = g.rules.held(g.world.hands[seat]).get(key)
+    if uses is None:
+        return ()
+    found: list[Noun] = []
+    failed: set[object] = set()
+    for card, place in uses:
+        mode = card.modes[place]
+        if (not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed)) and (
+            aims := mode.aims(g, seat)
+        ):
+            play: tuple[Noun, ...] = (card.id, place)
+            found += [play + aim for aim in aims]
+    return tuple(found)
+
+
+def opens(g: G, key: str) -> bool:
+    """R7: whether some card that is about fits the window at all; in haste, one that is held."""
+    if key not in g.rules.fits:
+        return False
+    if g.rules.quick:
+        return any(key in g.rules.held(hand) for hand in g.world.hands)
+    return any(is_about(g, card) for card, _ in g.rules.fits[key])
+
+
+def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
+    """Not public: whether one of the seats has something to play in this window."""
+    hands, held = g.world.hands, g.rules.held
+    for seat in seats:
+        uses = held(hands[seat]).get(key)
+        if uses and might_use(g, seat, uses):
+            return True
+    return False
