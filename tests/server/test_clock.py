@@ -269,16 +269,16 @@ def test_an_answer_in_the_last_moment_counts(tmp_path: Path, clock: Time, monkey
     async def scene(rooms: Rooms) -> None:
         ana = await rooms.people.new_guest("Ana")
         table = await open_table(rooms, ana, "me", "screen", pace=LIVE)
-        play = table.play
+        play = Table.play
 
         async def late(*args: Any, **more: Any) -> int:
-            monkeypatch.setattr(table, "play", play)
+            monkeypatch.setattr(Table, "play", play)
             await rooms.hub.play(table, ana, 0, chosen, table.seq)  # just before the stand-in
             return await play(*args, **more)
 
         assert table.state is not None
         chosen = table.state.waiting[0].at(3)
-        monkeypatch.setattr(table, "play", late)
+        monkeypatch.setattr(Table, "play", late)
         await clock.passes(rooms, 131)
         assert [action for seat, action in table.inputs if seat == 0] == [chosen]
         assert table.waiting() == [1]

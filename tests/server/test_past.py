@@ -16,8 +16,9 @@ from steppe.core.save import dump
 from steppe.games.maamut.game import MAAMUT
 from steppe.server import past
 from steppe.server.app import Rooms
+from steppe.server.draft import REMEMBERED
 from steppe.server.store import entries, snapshots, tables
-from steppe.server.table import REMEMBERED, Table
+from steppe.server.table import Table
 
 ALIKE = ("seq", "status", "chairs", "inputs", "draws", "vote", "missed")
 

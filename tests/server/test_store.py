@@ -13,7 +13,8 @@ import pytest
 import sqlalchemy as sa
 
 from server.running import Player, Server, first_answer, temporary
-from steppe.server.store import Append, Entry, Moved, Store, Taken, entries, migrate, schema, tables
+from steppe.server import past
+from steppe.server.store import Append, Entry, Moved, Store, Taken, entries, migrate, schema, snapshots, tables
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -67,6 +68,20 @@ def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
         assert (
             await store.read(lambda c: c.execute(sa.select(tables.c.seq).where(tables.c.id == "order")).scalar()) == 2
         )
+
+    asyncio.run(scene())
+
+
+def test_a_snapshot_takes_the_place_of_the_last_one_and_of_no_other(store: Store) -> None:
+    async def scene() -> None:
+        for id in ("one", "other"):
+            await store.write(partial(sa.Connection.execute, statement=sa.insert(tables), parameters=row(id)))
+        for id, seq, build, state in (("one", 1, "a", "{}"), ("other", 5, "b", "[]"), ("one", 9, "c", "[0]")):
+            kept = {"table_id": id, "seq": seq, "build": build, "state": state}
+            await store.write(partial(past.take, row=kept))
+        query = sa.select(snapshots).where(snapshots.c.table_id.in_(["one", "other"])).order_by(snapshots.c.table_id)
+        found = await store.read(lambda connection: connection.execute(query).all())
+        assert [tuple(each) for each in found] == [("one", 9, "c", "[0]"), ("other", 5, "b", "[]")]
 
     asyncio.run(scene())
 

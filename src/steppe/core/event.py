@@ -23,7 +23,10 @@ class Event(NamedTuple):
 
     def told(self, seat: Seat | None) -> Mapping[str, Any]:
         """What the seat (None: an onlooker) learns of the data."""
-        private = self.private
-        if not private:
+        if not self.private:
             return self.data
-        return {key: value for key, value in self.data.items() if key not in private or seat in private[key]}
+        told = {**self.data}
+        for key, seats in self.private.items():
+            if seat not in seats:
+                told.pop(key, None)
+        return told

@@ -21,7 +21,7 @@ def read_noun(data: Any) -> Noun:
     if data is None or kind is int or kind is str:
         return data  # type: ignore[no-any-return]
     if kind is list or kind is tuple:
-        return tuple([read_noun(part) for part in data])
+        return tuple([part if type(part) is int else read_noun(part) for part in data])
     raise Refused(because("bad_noun", value=str(data)[:40]))
 
 

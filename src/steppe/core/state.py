@@ -14,6 +14,8 @@ from steppe.core.rules import Rules
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below
 
+_made = tuple.__new__  # quicker than the constructor of a named tuple
+
 W = TypeVar("W", bound=Sheet)
 R = TypeVar("R", bound=Rules, covariant=True)
 F = TypeVar("F", bound=Frame)
@@ -173,7 +175,7 @@ class State(Generic[W, R]):
     def emit(self, name: str, private: Mapping[str, tuple[Seat, ...]] = NOBODY, /, **data: Any) -> None:
         """Tell those who listen; `private` maps keys of the data to the seats that see them."""
         if self.events is not None:
-            self.events.append(Event(name, data, private))
+            self.events.append(_made(Event, (name, data, private)))
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """Why the action is not legal for the seat just now; None if it is."""

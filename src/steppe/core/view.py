@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.decision import Decision, Seat
 from steppe.core.frame import Frame
 from steppe.core.sheet import project
-from steppe.core.space import Number, Order, Pick, Space, Subset
+from steppe.core.space import Pick, Space
 from steppe.core.state import State
 
 View = dict[str, Any]
@@ -38,21 +38,14 @@ def frame_data(frame: Frame) -> dict[str, Any]:
 
 def decision_data(decision: Decision) -> dict[str, Any]:
     """A decision as plain data for the wire."""
-    return {
-        "seat": decision.seat,
-        "topic": decision.topic,
-        "about": dict(decision.about),
-        "choices": tuple([_choice_data(verb, space) for verb, space in decision.choices]),
-    }
+    seat, topic, choices, about = decision
+    told = tuple([_choice_data(verb, space) for verb, space in choices])
+    return {"seat": seat, "topic": topic, "about": dict(about), "choices": told}
 
 
 def _choice_data(verb: str, space: Space | None) -> dict[str, Any]:
     if space is None:
         return {"verb": verb}
-    data: dict[str, Any] = {"verb": verb, "space": type(space).__name__}
-    data.update(zip(_TOLD[type(space)], space, strict=False))
-    return data
-
-
-# weights come last and are of interest to Nature alone
-_TOLD = {kind: tuple(name for name in kind._fields if name != "weights") for kind in (Pick, Subset, Number, Order)}
+    if type(space) is Pick:  # as nearly always; the weights are of interest to Nature alone
+        return {"verb": verb, "space": "Pick", "kind": space.kind, "of": space.of}
+    return {"verb": verb, "space": type(space).__name__, **space._asdict()}

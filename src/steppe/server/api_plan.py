@@ -89,7 +89,7 @@ def drafted(table: Table, seat: Seat, actions: Sequence[Action]) -> dict[str, An
         "ahead": made.ahead,
         "legal": made.legal,
         "reason": reason_data(made.reason, spoken, names) if made.reason else None,
-        "events": [[message.event_data(event, seat) for event in told] for told in made.told],
+        "events": [message.events_data(told, seat) for told in made.told],
         "world": observe(made.g, seat)["world"],
         "asks": [decision_data(decision) for decision in made.g.waiting if decision.seat == seat],
         "ended": made.ended,

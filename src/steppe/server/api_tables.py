@@ -154,7 +154,7 @@ async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]
     assert found.state is not None
     imagined = found.game.redeal(found.state, data.seat, Quick(secrets.randbits(60)).below)  # nothing hidden is told
     told = preview(imagined, data.seat, read_action(data.verb, data.noun))
-    return [message.event_data(event, data.seat) for event in told]
+    return message.events_data(told, data.seat)
 
 
 @post("/api/tables/{table:str}/why", summary="Why not", status_code=200)
@@ -236,7 +236,7 @@ def _replay(table: Table, seat: Seat | None) -> dict[str, Any]:
     for who_played, action in made.inputs:
         g.events = []
         g.apply(who_played, action)
-        told = [message.event_data(event, seat) for event in g.events]
+        told = message.events_data(g.events, seat)
         world = observe(g, seat)["world"]
         steps.append({"seat": who_played, "events": told, "check": message.check(world), "turn": table.game.turn(g)})
         if not g.waiting or g.waiting[0].seat >= 0:

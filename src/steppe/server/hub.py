@@ -218,10 +218,7 @@ class Hub:
         table.clocks = Clocks(table.pace, json.loads(clocks))
         events = table.memory.since(since)
         played = any(row["kind"] in ("input", "late", "window") for row in rows)
-        for listener in list(table.listeners):
-            listener.tell(table, events, played)
-            if any(row["kind"] in ("chairs", "vote") for row in rows) and (events or played):
-                listener.tell_card(table)
+        table.tell(events, played=played, card=any(row["kind"] in ("chairs", "vote") for row in rows))
         self.reactions.look(table, turned(rows))
         self.steward.serve(table)
 

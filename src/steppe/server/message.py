@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import zlib
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from steppe.core.chance import commitment
 from steppe.core.decision import Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame
-from steppe.core.sheet import own
+from steppe.core.sheet import own, project
 from steppe.core.view import decision_data, flow, frame_data, observe
 from steppe.server.wire import Card, ChairCard, Clock, ResultCard, WindowCard, encode
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 REMEMBERED = 400  # messages that a client may have missed and still be told
 
 ALL: Seat = -2  # eyes that see alike
-NOTHING: dict[Seat | None, bytes] = {}
+Flows = dict[Seat | None, bytes]  # the rules under way, as told to each pair of eyes
+NOTHING: Flows = {}
 
 Told = tuple[Event, ...] | None  # None: too much has changed to be told, look anew
 
@@ -38,9 +40,13 @@ def check(world: dict[str, Any]) -> str:
     return f"{zlib.crc32(encode(world)):08x}"
 
 
-def event_data(event: Event, seat: Seat | None) -> dict[str, Any]:
-    """An event as the seat (None: an onlooker) may see it."""
-    return {"name": event.name, "data": event.told(seat)}
+def events_data(events: Iterable[Event], seat: Seat | None) -> list[dict[str, Any]]:
+    """Events as the seat (None: an onlooker) may see them."""
+    told: list[dict[str, Any]] = []
+    for event in events:
+        name, data, private = event
+        told.append({"name": name, "data": event.told(seat) if private else data})
+    return told
 
 
 class Memory:
@@ -171,15 +177,13 @@ class Move:
         "_awaited",
         "_clocks",
         "_last",
-        "_nobodys",
         "_ready",
         "_running",
-        "_shared",
         "_sum",
-        "_texts",
         "_under_way",
         "_yours",
         "asked",
+        "events",
         "flows",
         "g",
         "owners",
@@ -188,7 +192,7 @@ class Move:
         "seq",
     )
 
-    def __init__(self, table: Table, events: tuple[Event, ...], last: Move | None = None) -> None:
+    def __init__(self, table: Table, events: tuple[Event, ...], last: Flows = NOTHING) -> None:
         assert table.state is not None
         self.g = g = table.state
         self.seq = table.seq
@@ -196,26 +200,21 @@ class Move:
         self.asked = {decision.seat: decision for decision in g.waiting}
         awaited = table.awaited()
         self._awaited = b"null" if awaited is None else _seats(tuple(awaited))
-        self.privy: set[Seat] = set()
-        self._texts: list[bytes | Event] = []  # the events that all see alike are encoded once
+        self.events = events
+        self.public = encode(events_data(events, None))
+        self.privy: tuple[Seat, ...] = ()  # who is told more than that
         for event in events:
-            if event.private:
-                self.privy.update(*event.private.values())
-                self._texts.append(event)
-            else:
-                self._texts.append(_text(event, None))
-        self.public = self._told(None)
+            for seats in event.private.values():
+                self.privy += seats
         self._running = table.clocks.cards() if table.clocks.since else []
         self._clocks = encode(self._running) if self._running else b"[]"
         if self._running and awaited is None:
             self._clocks = b""  # not the same for all
-        self._nobodys = b'"yours":[],"clocks":%b' % (self._clocks or b"[]")
-        self._ready: dict[tuple[Seat | None, str | None], bytes] = {}
-        self._shared: dict[tuple[bytes, ...], bytes] = {}  # messages that are the same for many
-        self._yours: dict[str, bytes] = {}  # by person, the seats that are asked, and clocks
+        self._ready: dict[Seat | str | None, bytes] = {}
+        self._yours: dict[str | None, bytes] = {}  # by person, the seats that are asked, and clocks
         self._sum: int | None = None  # of the world, as far as all see it alike
-        self._last = last.flows if last is not None else NOTHING  # what all who listen have heard
-        self.flows: dict[Seat | None, bytes] = {}  # the rules under way, as told to each pair of eyes
+        self._last = last  # what all who listen have heard
+        self.flows: Flows = {}
         self._under_way: bytes | None = None  # where it is the same for all
         for frame in g.stack:
             if frame.owned:
@@ -225,61 +224,47 @@ class Move:
             self._under_way = b"" if self._last.get(ALL) == now else b',"flow":' + now
 
     def seen_by(self, seat: Seat | None, person: str | None) -> bytes:
-        """The message for these eyes; without the rules under way where they are as known.
+        """The message for a person's eyes, through the own seat or as an onlooker (None).
 
-        Who is asked gets a fingerprint of the world too. All who are asked nothing and were told nothing in private
-        get the same.
+        The rules under way are left out where they are as known; who is asked gets a fingerprint of the world too.
         """
-        ready = self._ready.get((seat, person))
+        eyes = person if seat is None else seat
+        ready = self._ready.get(eyes)
         if ready is not None:
             return ready
         under_way = self._under_way
         if under_way is None:
             now = self.flows[seat] = encode(flow(self.g, seat))
             under_way = b"" if self._last.get(seat) == now else b',"flow":' + now
-        yours = self._yours.get(person) or self._asked_of(person) if person else self._nobodys
-        events = self._told(seat) if seat in self.privy else self.public
-        asked, may = None, b"[]"
+        check, asks, may = b"", b"[]", b"[]"
         if seat is not None and self.owners[seat] == person:
-            asked, may = self.asked.get(seat), _verbs(self.g.may_interject(seat))
-        if asked is not None:
-            check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
-            ready = self._message(events, under_way, check, asks, may, yours)
-        elif events is not self.public:
-            ready = self._message(events, under_way, b"", b"[]", may, yours)
-        else:
-            ready = self._shared.get((under_way, may, yours))
-            if ready is None:
-                ready = self._message(events, under_way, b"", b"[]", may, yours)
-                self._shared[under_way, may, yours] = ready
-        self._ready[seat, person] = ready
-        return ready
-
-    def _told(self, seat: Seat | None) -> bytes:
-        texts = [each if type(each) is bytes else _text(each, seat) for each in self._texts]  # type: ignore[arg-type]
-        return b"[%b]" % b",".join(texts)
-
-    def _message(self, events: bytes, under_way: bytes, check: bytes, asks: bytes, may: bytes, yours: bytes) -> bytes:
-        return b'{"t":"moved","seq":%d,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,%b}' % (
+            may = _verbs(self.g.may_interject(seat))
+            asked = self.asked.get(seat)
+            if asked is not None:
+                check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
+        self._ready[eyes] = ready = b'{"t":"moved","seq":%d,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,%b}' % (
             self.seq,
             self._awaited,
-            events,
+            encode(events_data(self.events, seat)) if seat in self.privy else self.public,
             under_way,
             check,
             asks,
             may,
-            yours,
+            self._yours.get(person) or self._asked_of(person),
         )
+        return ready
 
-    def _asked_of(self, person: str) -> bytes:
+    def _asked_of(self, person: str | None) -> bytes:
         seats = _seats(tuple([seat for seat in self.asked if self.owners[seat] == person]))
         running = self._clocks or encode([each for each in self._running if self.owners[each.seat] == person])
         self._yours[person] = yours = b'"yours":%b,"clocks":%b' % (seats, running)
         return yours
 
     def check(self, seat: Seat | None) -> int:
-        """The same as `check` of the projected world."""
+        """The same as `check` of the projected world; where several are asked, what all see alike is read once."""
         world, open = self.g.world, self.g.rules.open
+        if len(self.asked) == 1:
+            return zlib.crc32(encode(project(world, seat, open)))
         if self._sum is None:
             self._sum = zlib.crc32(encode(world.common())[:-1])
         sum = self._sum
@@ -288,12 +273,6 @@ class Move:
         return zlib.crc32(b"}", sum)
 
 
-def _text(event: Event, seat: Seat | None) -> bytes:
-    """`event_data` as JSON."""
-    return b'{"name":%b,"data":%b}' % (_name(event.name), encode(event.told(seat)))
-
-
-_name = lru_cache(maxsize=1024)(encode)
 _verbs = lru_cache(maxsize=256)(encode)
 _seats = lru_cache(maxsize=256)(encode)
 
@@ -309,17 +288,16 @@ def since(table: Table, number: int | None, seat: Seat | None, person: str | Non
 
 
 class Post:
-    """The newest move, its messages made once for all who look through the same eyes."""
+    """Remembers what those who listen know of the rules under way: that need not be told again."""
 
     def __init__(self) -> None:
-        self._newest: Move | None = None
+        self._seq = 0  # of the last move that was told
+        self._flows = NOTHING
 
     def move(self, table: Table, events: tuple[Event, ...]) -> Move:
-        """What has happened now; whoever heard the last move too need not hear what is as it was then."""
-        last = self._newest
-        if last is not None and last.seq == table.seq:
-            return last
+        """What has happened now, to be told to all who listen."""
         told = table.memory.told
-        at_once = last is not None and len(told) > 1 and told[-2][0] == last.seq  # else others may have come between
-        self._newest = Move(table, events, last if at_once else None)
-        return self._newest
+        at_once = len(told) > 1 and told[-2][0] == self._seq  # else others may have come between
+        move = Move(table, events, self._flows if at_once else NOTHING)
+        self._seq, self._flows = move.seq, move.flows
+        return move

@@ -19,13 +19,17 @@ from steppe.core.notation import read_input
 from steppe.core.record import begin
 from steppe.core.save import dump, load
 from steppe.games import GAMES
-from steppe.server.store import snapshots
-from steppe.server.table import REMEMBERED, Table
+from steppe.server.draft import REMEMBERED, answered, rewound, seated
+from steppe.server.table import Table
 from steppe.server.watch import after_window
 from steppe.server.wire import Chair, VoteCard, encode
 
 log = structlog.get_logger()
 EVERY = 200  # inputs between two snapshots
+KEEP = sa.text(
+    "INSERT INTO snapshots (table_id, seq, build, state) VALUES (:table_id, :seq, :build, :state) "
+    "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, build = excluded.build, state = excluded.state"
+)
 
 Rows = list[dict[str, Any]]
 
@@ -40,10 +44,10 @@ def follow(table: Table, rows: Rows, snapshot: dict[str, Any] | None = None) -> 
         if row["kind"] in ("input", "late"):
             inputs = data if isinstance(data[0], list) else [data]  # each in an entry of its own, as once it was
             if inputs[0][0] != NATURE:
-                vars(table).update(table.answered(inputs[0][0], row["kind"] == "late"))
+                table.become(answered(table, inputs[0][0], row["kind"] == "late"))
             events = _played(table, inputs, anew=row["seq"] > until)
         elif row["kind"] == "window":
-            vars(table).update(after_window(table, {int(seat): how for seat, how in data["how"].items()}))
+            table.become(after_window(table, {int(seat): how for seat, how in data["how"].items()}))
             events = _played(table, data["inputs"], anew=row["seq"] > until)
         elif row["kind"] == "begin":
             table.state, table.status = state or begin(table.game, table.record()), "playing"
@@ -51,13 +55,13 @@ def follow(table: Table, rows: Rows, snapshot: dict[str, Any] | None = None) -> 
             events = None
         elif row["kind"] == "undo":
             if row["seq"] > until:
-                vars(table).update(table.rewound(int(data)))
+                table.become(rewound(table, int(data)))
             else:
                 del table.inputs[int(data) :]
                 table.given = {place for place in table.given if place < int(data)}
             events = None
         elif row["kind"] == "chairs":
-            vars(table).update(table.seated(msgspec.convert(data, list[Chair])))
+            table.become(seated(table, msgspec.convert(data, list[Chair])))
         elif row["kind"] == "vote":
             table.vote = msgspec.convert(data, VoteCard | None)
         if row["seq"] == until:
@@ -112,8 +116,7 @@ def is_due(table: Table) -> bool:
 
 def take(connection: sa.Connection, row: dict[str, Any]) -> None:
     """Keep a snapshot in place of the last one."""
-    connection.execute(sa.delete(snapshots).where(snapshots.c.table_id == row["table_id"]))
-    connection.execute(sa.insert(snapshots), row)
+    connection.execute(KEEP, row)
 
 
 def snapshot(table: Table) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from steppe.core.decision import Action, Seat
 from steppe.core.notation import input_data
 from steppe.core.reason import Refused, because
 from steppe.server import drawer
-from steppe.server.draft import events_of
+from steppe.server.draft import events_of, played
 from steppe.server.problem import STALE, Problem
 from steppe.server.store import Taken
 from steppe.server.table import Table
@@ -299,7 +299,7 @@ class Reactions:
         how = {seat: answers[seat].kind for seat in answers}
         entry = "window", {"how": how, "inputs": [input_data(*each) for each in made]}
         attempted = trial, made, told
-        changes = {**table.played(attempted), **after_window(table, how)}
+        changes = {**played(table, attempted), **after_window(table, how)}
         await table.commit(entry, events_of(attempted), attempted, **changes)
 
     async def _await_people(self, table: Table, seats: list[Seat]) -> None:

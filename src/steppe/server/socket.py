@@ -10,7 +10,6 @@ import msgspec
 import structlog
 
 from steppe.core.decision import Seat
-from steppe.core.event import Event
 from steppe.core.notation import read_action
 from steppe.core.reason import Refused
 from steppe.server import message
@@ -57,14 +56,10 @@ class Listener:
             self._out.clear()
             self._out.put(encode(message.view(self.table, self.seat, self.person)) if self.joined else text)
 
-    def tell(self, table: Table, events: tuple[Event, ...] | None, played: bool) -> None:
-        """The table has moved on; where nobody has played, only its card has changed."""
-        if events is not None and table.state is not None and (events or played):
-            self.tell_move(table, table.post.move(table, events))
-            if table.status == "over":
-                self.tell_card(table)
-        elif self.joined and self._still_sees(table):
-            if events is None or table.state is None:
+    def tell_change(self, table: Table, *, anew: bool) -> None:
+        """Nobody has played, but the card has changed; `anew`: everything else too."""
+        if self.joined and self._still_sees(table):
+            if anew:
                 self.put(message.view(table, self.seat, self.person))
             self.tell_card(table)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections.abc import Callable
@@ -19,7 +18,20 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.server.clock import Clocks
-from steppe.server.draft import Attempted, Draft, asked_of_people, events_of, is_reaction, names_text, taken_at_once
+from steppe.server.draft import (
+    REMEMBERED,
+    Attempted,
+    Draft,
+    answered,
+    asked_of_people,
+    events_of,
+    is_reaction,
+    names_text,
+    played,
+    rewound,
+    seated,
+)
+from steppe.server.latch import Latch
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
 from steppe.server.store import Append, Entry, Moved, Stepped, Store
@@ -27,11 +39,17 @@ from steppe.server.watch import Watch
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
 made = tuple.__new__  # quicker than the constructor of a named tuple
-REMEMBERED = 50  # inputs whose telling is kept, for taking back
 
 
 class Table:
     """The game at one table, as this process knows it. Every change goes through `commit`."""
+
+    __slots__ = (  # so many attributes would make a large dictionary for every table
+        "_chairs_text", "_contributed", "_lapsed", "_owned", "_questions", "asked", "chairs", "clocks", "created",
+        "draws", "game", "given", "host", "id", "inputs", "listeners", "lock", "memory", "missed", "on_change",
+        "options", "pace", "post", "public", "seed", "seq", "snapped", "start", "state", "status", "store", "told",
+        "updated", "used", "version", "vote", "watch", "watchers",
+    )  # fmt: skip
 
     def __init__(self, store: Store, game: AnyGame, row: dict[str, Any]) -> None:
         self.store = store
@@ -62,7 +80,7 @@ class Table:
         self.vote: VoteCard | None = None
         self.missed: dict[int, int] = {}  # by chair, time-outs in a row
         self.snapped = 0  # inputs at the time of the last snapshot
-        self.lock = asyncio.Lock()
+        self.lock = Latch()
         self.listeners: set[Any] = set()
         self.watch: Watch | None = None  # over windows; only in games that have some
         self.on_change: Callable[[Table], None] = lambda table: None
@@ -164,20 +182,19 @@ class Table:
 
     def run(self, trial: AnyState, seat: Seat, action: Action | None) -> Attempted:
         nature = Seeded(self.seed, self.contributions, self.draws)
-        made: list[tuple[Seat, Action]] = []
+        entered: list[tuple[Seat, Action]] = []
         told: list[tuple[Event, ...]] = []
-        next_input = (seat, action) if action is not None else None
         while True:
-            if next_input is None:
+            if action is None:
                 if not trial.waiting or trial.waiting[0].seat != NATURE:
-                    return trial, made, told
-                next_input = NATURE, nature.answer(trial.waiting[0])
+                    return trial, entered, told
+                seat, action = NATURE, nature.answer(trial.waiting[0])
             trial.events = []
-            trial.apply(*next_input)
-            made.append(next_input)
+            trial.apply(seat, action)
+            entered.append((seat, action))
             told.append(tuple(trial.events))
             trial.events = None
-            next_input = None
+            action = None
 
     async def play(self, seat: Seat, action: Action, after: int | None = None, *, late: bool = False) -> int:
         """A seat's input (`late`: given for it when its time was up), stored and told; the number reached."""
@@ -192,7 +209,7 @@ class Table:
         self, seat: Seat, action: Action, after: int, done: Callable[[int | Exception], None], told: Callable[[], None]
     ) -> bool:
         """The same, for who does not wait but hears when it is `done` and when all are `told`; False: it is busy."""
-        if self.watch is not None or not taken_at_once(self.lock):
+        if self.watch is not None or not self.lock.take():
             return False
         try:
             draft = self._drafted(seat, action, after)
@@ -219,24 +236,10 @@ class Table:
         if after is not None:
             self.check_fresh(seat, after)
         attempted = self.attempt(seat, action)
-        changes = self.played(attempted)
-        changes.update(self.answered(seat, late))
+        changes = played(self, attempted)
+        changes.update(answered(self, seat, late))
         entry = ("late" if late else "input", [input_data(*each) for each in attempted[1]])
         return self._draft(entry, events_of(attempted), attempted, changes)
-
-    def answered(self, seat: Seat, late: bool) -> dict[str, Any]:
-        """What is true besides when somebody has answered: a wish to take back lapses when a person plays on."""
-        place = self.seating()[seat]
-        missed, before = self.missed, self.missed.get(place, 0)
-        if late or before:
-            missed = {**missed, place: before + 1 if late else 0}
-        return {"missed": missed, "vote": None if self.chairs[place].kind == "person" else self.vote}
-
-    def played(self, attempted: Attempted) -> dict[str, Any]:
-        """What is true after an attempt."""
-        trial, made, _ = attempted
-        draws = self.draws + [seat for seat, _ in made].count(NATURE)
-        return {"state": trial, "draws": draws, "status": "playing" if trial.waiting else "over"}
 
     def _remember(self, made: list[tuple[Seat, Action]], told: list[tuple[Event, ...]]) -> None:
         """What has entered, all of it; what it told, as much as taking back asks for."""
@@ -249,17 +252,12 @@ class Table:
         """All chairs are taken: set up the game. The caller holds the lock."""
         attempted = self.run(begin(self.game, self.record()), NATURE, None)
         entry = ("begin", [input_data(*each) for each in attempted[1]])
-        await self.commit(entry, None, attempted, **self.played(attempted))
+        await self.commit(entry, None, attempted, **played(self, attempted))
 
     async def change_chair(self, place: int, chair: Chair) -> None:
         """Somebody sits down, gets up, or is replaced. The caller holds the lock."""
         chairs = [*self.chairs[:place], chair, *self.chairs[place + 1 :]]
-        await self.commit(("chairs", msgspec.to_builtins(chairs)), (), **self.seated(chairs))
-
-    def seated(self, chairs: list[Chair]) -> dict[str, Any]:
-        """What is true when chairs have changed hands."""
-        stay = {place: count for place, count in self.missed.items() if chairs[place] == self.chairs[place]}
-        return {"chairs": chairs, "missed": stay, "vote": None}
+        await self.commit(("chairs", msgspec.to_builtins(chairs)), (), **seated(self, chairs))
 
     async def ask_to_take_back(self, vote: VoteCard | None) -> None:
         """Somebody asks, or agrees, or does not. The caller holds the lock."""
@@ -267,21 +265,7 @@ class Table:
 
     async def rewind(self, to: int) -> None:
         """Take back everything after the first `to` inputs. The caller holds the lock."""
-        await self.commit(("undo", to), None, **self.rewound(to), vote=None)
-
-    def rewound(self, to: int) -> dict[str, Any]:
-        """What is true when only the first `to` inputs have been made."""
-        g = begin(self.game, self.record())
-        inputs = self.inputs[:to]
-        told = []
-        for place, (seat, action) in enumerate(inputs):
-            g.events = [] if place >= to - REMEMBERED else None
-            g.apply(seat, action)
-            if g.events is not None:
-                told.append(tuple(g.events))
-        g.events = None
-        draws, given = sum(seat == NATURE for seat, _ in inputs), {place for place in self.given if place < to}
-        return {"state": g, "inputs": inputs, "given": given, "told": told, "draws": draws, "status": "playing"}
+        await self.commit(("undo", to), None, **rewound(self, to), vote=None)
 
     def can_take_back(self, seat: Seat) -> int:
         known = min(REMEMBERED, len(self.told))
@@ -303,7 +287,7 @@ class Table:
         state, chairs = changes.get("state", self.state), changes.get("chairs", self.chairs)
         status = changes.get("status", self.status)
         asked = asked_of_people(self.game, state, chairs)
-        awaited = names_text(frozenset([person for _, person in asked]))
+        awaited = names_text(tuple([person for _, person in asked]))
         changes["seq"], changes["updated"] = seq, now
         if self.untimed and status == self.status and chairs is self.chairs:
             row = made(Stepped, (seq, awaited, now, self.id))
@@ -334,7 +318,7 @@ class Table:
         """It is on disk: now it is true."""
         events = draft.events
         self._lapsed = self.vote is not None and draft.changes.get("vote", self.vote) is None
-        vars(self).update(draft.changes)
+        self.become(draft.changes)
         if draft.played is not None:
             self._remember(draft.played[1], draft.played[2])
         self.memory.add(self.seq, events)
@@ -342,19 +326,27 @@ class Table:
             self._questions = {}  # too much has changed for any question to be the same
         self.note_questions()
 
+    def become(self, changes: dict[str, Any]) -> None:
+        """Let changes be true."""
+        for name, value in changes.items():
+            setattr(self, name, value)
+
     def _tell(self, draft: Draft) -> None:
-        events = draft.events
-        if events is not None and draft.played is not None and self.status == "playing" and not self._lapsed:
-            if self.listeners:  # as nearly always; all that `tell` would find out is known
-                move = self.post.move(self, events)
-                for listener in [*self.listeners]:
-                    listener.tell_move(self, move)
-        else:
-            for listener in [*self.listeners]:
-                listener.tell(self, events, draft.played is not None)
-                if self._lapsed and events:
-                    listener.tell_card(self)
+        self.tell(draft.events, played=draft.played is not None, card=self._lapsed)
         self.on_change(self)
+
+    def tell(self, events: Told, *, played: bool, card: bool) -> None:
+        """All who listen hear what has happened and, if that or the end of the game has changed it, of the card."""
+        listeners = [*self.listeners]
+        if events is None or self.state is None or not (events or played):
+            for listener in listeners:
+                listener.tell_change(self, anew=events is None or self.state is None)
+        elif listeners:
+            move = self.post.move(self, events)
+            for listener in listeners:
+                listener.tell_move(self, move)
+                if card or self.status == "over":
+                    listener.tell_card(self)
 
     def chairs_text(self, chairs: list[Chair]) -> str:
         """Chairs as JSON; they seldom change."""

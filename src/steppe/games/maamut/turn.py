@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from steppe.core.decision import Action, Choices, Seat
@@ -114,19 +114,33 @@ class Placing(Frame):
 
 # What a seat may do in its turn follows from few things, so each menu is made once (M5.10).
 NO_TRAP, MAY_SET, MAY_REMOVE = range(3)
+TRAP_CHOICES: tuple[Choices, ...] = ((), (("set_trap", None),), (("remove_trap", None),))
 
 
 @lru_cache(maxsize=1 << 16)
 def menu(clear: tuple[int, ...], hand: tuple[int, ...], trap: int) -> Choices:
     """The choices of a turn, in canonical order (N3), where lines are clear so far in each direction."""
+    cards, discard = cards_of(hand)
+    by_card = moves_along(clear)
+    moves: tuple[Noun, ...] = ()
+    for card in cards:
+        moves += by_card[card - 1]
+    if not moves:
+        return (*TRAP_CHOICES[trap], discard)
+    return (("move", Pick("move", moves)), *TRAP_CHOICES[trap], discard)
+
+
+@lru_cache(maxsize=1 << 12)
+def moves_along(clear: tuple[int, ...]) -> tuple[tuple[Noun, ...], ...]:
+    """M5.2: the moves that each card could make."""
+    return tuple([tuple([(card, d) for d in range(6) if clear[d] >= card]) for card in CARDS])
+
+
+@cache
+def cards_of(hand: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[str, Pick]]:
+    """The different cards of a hand, and the choice to discard one of them (M5.9)."""
     cards = tuple(card for card in CARDS if card in hand)
-    moves = tuple((card, d) for card in cards for d in range(6) if clear[d] >= card)  # M5.2
-    choices: Choices = (("move", Pick("move", moves)),) if moves else ()
-    if trap == MAY_SET:
-        choices += (("set_trap", None),)
-    if trap == MAY_REMOVE:
-        choices += (("remove_trap", None),)
-    return (*choices, ("discard", Pick("card", cards)))  # M5.9
+    return cards, ("discard", Pick("card", cards))
 
 
 def trap_action(g: G, seat: Seat) -> int:
@@ -239,13 +253,16 @@ class GiveUp(Interjection):
     def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
         if noun is not None:
             return because("no_noun", "N3")
-        if not g.world.turn:
+        world = g.world
+        if not world.turn:
             return because("give_up_while_placing", "M8.7")
-        if g.world.hunters[seat] == REMOVED:
+        if world.hunters[seat] == REMOVED:
             return because("hunter_is_removed", "M8.1")
+        if g.waiting[0].topic == "turn":
+            return None
         if isinstance(g.stack[-1], Fright):
             return because("give_up_in_flight", "M8.7")
-        return None if g.waiting[0].topic == "turn" else because("give_up_in_draw", "M8.7")
+        return because("give_up_in_draw", "M8.7")
 
     def start(self, g: G, _: Any) -> Flow:
         deeds.remove_hunter(g, self.seat, "gave_up")
