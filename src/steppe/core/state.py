@@ -43,13 +43,10 @@ class State(Generic[W, R]):
 
     def copy(self) -> State[W, R]:
         """An independent state; it has no listener."""
-        new: State[W, R] = object.__new__(State)
-        new.rules = self.rules
-        new.world = self.world.copy()
-        new.stack = [frame.copy() for frame in self.stack]
+        new = State(self.rules, self.world.copy(), [frame.copy() for frame in self.stack])
         new.waiting = self.waiting
-        new.answers = self.answers.copy() if self.answers else {}
-        new.events = None
+        if self.answers:
+            new.answers = self.answers.copy()
         return new
 
     # -- the way in ----------------------------------------------------------------------------------
@@ -67,13 +64,13 @@ class State(Generic[W, R]):
                     return self._answered(decision, action, luck)
                 self.waiting = ()
                 return self.advance(action[1] if seat == NATURE else action, luck)
-        kind = self._interjection(seat, action.verb)
-        if kind is None or kind.why_not(self, seat, action.noun) is not None:
+        kind, noun = self._interjection(seat, action.verb), cast("Any", action).noun  # which may be no noun at all
+        if kind is None or kind.why_not(self, seat, noun) is not None:
             raise Refused(cast("Reason", self.why_not(seat, action)))
         top = self.stack[-1]
         top.at, top.got, top.one = top.asked, (), True
         self.answers.clear()  # a question put to several is put again to all of them
-        self.stack.append(kind(seat=seat, noun=action.noun))
+        self.stack.append(kind(seat=seat, noun=noun))
         return self.advance(None, luck)
 
     def _answered(self, decision: Decision, action: Action, luck: Below | None) -> None:
@@ -185,7 +182,7 @@ class State(Generic[W, R]):
         if decision is not None and decision.allows(action):
             return None
         if kind := self._interjection(seat, action.verb):
-            return kind.why_not(self, seat, action.noun)
+            return kind.why_not(self, seat, cast("Any", action).noun)
         if decision is None:
             return because("not_asked")
         top = self.stack[-1]
