@@ -55,6 +55,8 @@ class Hand:
         self.page.wait_for_function(SETTLED, arg=[OVER, self.questions], timeout=WAIT)
         if self.page.locator(OVER).count():
             return True
+        if self.page.locator("dialog[open]").count():  # a touch came too late and met a card that had taken the place
+            self.page.keyboard.press("Escape")
         self.questions = int(self.page.locator("[data-board]").get_attribute("data-questions") or 0)
         return False
 
