@@ -10,7 +10,6 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, march, refusal_move
-from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.fitting import might_react, opens, plays
 from steppe.games.valley.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
@@ -141,7 +140,7 @@ def go_one_step(
     g: G, movement: Movement, hex: int, to: int, warriors: int, women: int, status: int, wolves: int = 0
 ) -> None:
     """V7.3-V7.5, V7.17: a batch enters the next hex."""
-    after = entered(status, mountain=g.world.ground.kind[to] == MOUNTAIN)
+    after = entered(status, mountain=march.mountain(g.world, to))
     if warriors:
         change_status(movement, hex, WARRIOR, status, warriors, to, after)
     if women:
