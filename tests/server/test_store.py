@@ -14,7 +14,20 @@ import sqlalchemy as sa
 
 from server.running import Player, Server, first_answer, temporary
 from steppe.server import past
-from steppe.server.store import Append, Entry, Moved, Store, Taken, entries, migrate, schema, snapshots, tables
+from steppe.server.store import (
+    Append,
+    Entry,
+    Moved,
+    Store,
+    Taken,
+    entries,
+    migrate,
+    open_engine,
+    schema,
+    snapshots,
+    tables,
+    used_last,
+)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -32,17 +45,14 @@ def store(url: str) -> Iterator[Store]:
 def row(id: str) -> dict[str, Any]:
     return {
         "id": id, "game": "maamut", "version": 1, "options": "{}", "start": "", "public": False, "watchers": True,
-        "pace": "{}", "host": "h", "seed": "00", "chairs": "[]", "status": "open", "seq": 0, "clocks": "{}",
-        "due": None, "awaited": "[]", "result": None, "created": 0.0, "updated": 0.0,
+        "pace": "{}", "host": "h", "seed": "00", "chairs": "[]", "status": "open", "clocks": "{}",
+        "due": None, "unattended": False, "result": None, "created": 0.0,
     }  # fmt: skip
 
 
-def moved(id: str, seq: int) -> Moved:
-    return Moved("playing", seq, "[]", "{}", None, "[]", None, 1.0, id)
-
-
 def append(id: str, seq: int, data: Any = None) -> Append:
-    return Append(Entry(id, seq, "input", json.dumps(data), 1.0), moved(id, seq))
+    moved = Moved("playing", "[]", "{}", float(seq), False, None, id)
+    return Append(Entry(id, seq, "input", json.dumps(data), float(seq)), moved)
 
 
 def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None:
@@ -57,6 +67,7 @@ def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
         await store.write(lambda connection: connection.execute(sa.insert(tables), row("order")))
         await store.append(append("order", 1, "a"))
         await store.append(append("order", 2, "b"))
+        await store.append(append("order", 3, "c")._replace(row=None))
         with pytest.raises(Taken):
             await store.append(append("order", 2, "other"))
         rows = await store.read(
@@ -64,10 +75,10 @@ def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:
                 sa.select(entries.c.data).where(entries.c.table_id == "order").order_by(entries.c.seq)
             ).all()
         )
-        assert [json.loads(each[0]) for each in rows] == ["a", "b"]
-        assert (
-            await store.read(lambda c: c.execute(sa.select(tables.c.seq).where(tables.c.id == "order")).scalar()) == 2
-        )
+        assert [json.loads(each[0]) for each in rows] == ["a", "b", "c"]
+        query = sa.select(tables.c.status, tables.c.due, used_last).where(tables.c.id == "order")
+        found = await store.read(lambda c: c.execute(query).one())
+        assert found == ("playing", 2.0, 3.0), "the row as it was changed last, and the time of the newest entry"
 
     asyncio.run(scene())
 
@@ -149,3 +160,21 @@ def test_two_processes_serve_one_table(both: tuple[Server, Server]) -> None:
         line, other, seat = other, line, 1 - seat
     here.close()
     there.close()
+
+
+def test_a_database_of_an_earlier_schema_keeps_its_tables(tmp_path: Path) -> None:
+    url = temporary(tmp_path)
+    engine = open_engine(url)
+    migrate(engine, "0003")
+    old = {**row("a"), "seq": 7, "updated": 5.0, "status": "playing"}
+    del old["unattended"]
+    with engine.begin() as connection:
+        for id, awaited in (("bots", "[]"), ("people", '["ana"]')):
+            values = {**old, "id": id, "awaited": awaited}
+            columns, marks = ", ".join(values), ", ".join(f":{name}" for name in values)
+            connection.execute(sa.text(f"INSERT INTO tables ({columns}) VALUES ({marks})"), values)
+    migrate(engine)
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(tables.c.id, tables.c.unattended, tables.c.status).order_by(tables.c.id))
+        assert found.all() == [("bots", True, "playing"), ("people", False, "playing")]
+    engine.dispose()

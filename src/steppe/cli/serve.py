@@ -87,7 +87,7 @@ def serve(
         )
     )
     gc.freeze()  # what is here now stays; games make many small things that do not refer in circles
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(10_000, 100, 50)
     shown = "localhost" if host in (HERE, "0.0.0.0") else host
     Console().print(f"Steppe is at [bold]{address or f'http://{shown}:{free}'}[/bold]   (Ctrl-C ends it)")
     uvicorn.run(

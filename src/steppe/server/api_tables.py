@@ -27,7 +27,7 @@ from steppe.server.people import Person
 from steppe.server.problem import NOT_YOURS, STALE, Problem, reason_data
 from steppe.server.route import TextOrJson, delete, get, post, put
 from steppe.server.shield import asked_address
-from steppe.server.store import sitters, tables
+from steppe.server.store import sitters, tables, used_last
 from steppe.server.table import Table
 from steppe.server.thinking import USUAL
 from steppe.server.wire import Attempt, Card, ChangeChair, ForSeat, Input, NewTable, Said, SitDown, Vote, Written
@@ -55,7 +55,7 @@ async def open_table(request: R, data: NewTable) -> Card:
 @get("/api/tables", summary="Tables to join, or your own")
 async def list_tables(request: R, list: Literal["open", "mine"] = "open") -> list[Card]:
     person = await who(request)
-    query = sa.select(tables.c.id).order_by(tables.c.updated.desc()).limit(LISTED)
+    query = sa.select(tables.c.id).order_by(used_last.desc()).limit(LISTED)
     if list == "open":
         query = query.where(tables.c.status == "open", tables.c.public)
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
@@ -11,7 +10,7 @@ from steppe.core.game import AnyGame, AnyState
 from steppe.core.record import begin
 from steppe.server.message import Told
 from steppe.server.store import Append
-from steppe.server.wire import Chair, encode
+from steppe.server.wire import Chair
 
 if TYPE_CHECKING:
     from steppe.server.table import Table
@@ -45,12 +44,6 @@ def asked_of_people(game: AnyGame, g: AnyState | None, chairs: list[Chair]) -> l
             if chair.kind == "person":
                 asked.append((decision, chair.person))
     return asked
-
-
-@lru_cache(maxsize=1024)
-def names_text(people: tuple[str, ...]) -> str:
-    """People as JSON, each once; mostly the same few."""
-    return encode(sorted(set(people))).decode()
 
 
 def is_reaction(decision: Decision) -> bool:

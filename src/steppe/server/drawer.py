@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from steppe.core.decision import Action, Seat
 from steppe.core.notation import input_data, read_input
-from steppe.server.store import orders, reactions, tables
+from steppe.server.store import entries, orders, reactions, tables
 from steppe.server.wire import encode
 
 
@@ -70,5 +70,6 @@ def look_again(connection: sa.Connection, table: str, now: float) -> None:
 
 def wait(connection: sa.Connection, table: str, seq: int, clocks: str, due: float | None) -> None:
     """Whom the table waits for is known: it need be looked at again only when their time is up."""
-    query = sa.update(tables).where(tables.c.id == table, tables.c.seq == seq)
+    newest = sa.select(sa.func.max(entries.c.seq)).where(entries.c.table_id == table).scalar_subquery()
+    query = sa.update(tables).where(tables.c.id == table, newest == seq)
     connection.execute(query.values(clocks=clocks, due=due))

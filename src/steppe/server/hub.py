@@ -118,13 +118,11 @@ class Hub:
             "seed": secrets.token_hex(32),
             "chairs": encode(chairs).decode(),
             "status": "open",
-            "seq": 0,
             "clocks": "{}",
             "due": None,
-            "awaited": "[]",
+            "unattended": True,
             "result": None,
             "created": now,
-            "updated": now,
         }
 
         def insert(connection: sa.Connection) -> None:

@@ -41,8 +41,15 @@ def _is_text(data: bytes) -> bool:
 class Line(WebSocketsSansIOProtocol):
     """One connection. Without `listen` it is what every ASGI application gets."""
 
-    _hearing: Hearing | None = None
-    ready = True  # whether what is written now will soon be gone
+    # What every message reads, out of the large dictionary of the library's attributes
+    __slots__ = (
+        "_busy", "_heard", "_hearing", "_on_ready", "_whole", "close_sent", "disconnected", "ready", "transport",
+    )  # fmt: skip
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        self._hearing: Hearing | None = None
+        self.ready = True  # whether what is written now will soon be gone
+        super().__init__(*arguments, **named)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from steppe.core.chance import commitment
-from steppe.core.decision import Seat
+from steppe.core.decision import Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame
 from steppe.core.sheet import own, project
@@ -51,6 +51,8 @@ def events_data(events: Iterable[Event], seat: Seat | None) -> list[dict[str, An
 
 class Memory:
     """What was told lately, for those who were away."""
+
+    __slots__ = ("complete_from", "told")
 
     def __init__(self) -> None:
         self.complete_from = 0  # everything told after this number is here
@@ -174,8 +176,8 @@ class Move:
     """What happened, to be told to many eyes: whatever they share is encoded once."""
 
     __slots__ = (
-        "_awaited",
         "_clocks",
+        "_head",
         "_last",
         "_ready",
         "_running",
@@ -197,19 +199,23 @@ class Move:
         self.g = g = table.state
         self.seq = table.seq
         self.owners = table.owners()
-        self.asked = {decision.seat: decision for decision in g.waiting}
-        awaited = table.awaited()
-        self._awaited = b"null" if awaited is None else _seats(tuple(awaited))
+        self.asked: dict[Seat, Decision] = {}
+        secret = False  # who is asked
+        for decision in g.waiting:
+            self.asked[decision.seat] = decision
+            secret = secret or (bool(decision.about) and table.awaited() is None)
+        awaited = b"null" if secret else _seats(tuple(self.asked))
+        self._head = b'{"t":"moved","seq":%d,"awaited":%b,"events":' % (table.seq, awaited)
         self.events = events
         self.public = encode(events_data(events, None))
         self.privy: tuple[Seat, ...] = ()  # who is told more than that
         for event in events:
-            for seats in event.private.values():
-                self.privy += seats
-        self._running = table.clocks.cards() if table.clocks.since else []
-        self._clocks = encode(self._running) if self._running else b"[]"
-        if self._running and awaited is None:
-            self._clocks = b""  # not the same for all
+            if event.private:
+                for seats in event.private.values():
+                    self.privy += seats
+        self._running, self._clocks = table.clocks.cards() if table.clocks.since else [], b"[]"
+        if self._running:
+            self._clocks = b"" if secret else encode(self._running)  # empty: not the same for all
         self._ready: dict[Seat | str | None, bytes] = {}
         self._yours: dict[str | None, bytes] = {}  # by person, the seats that are asked, and clocks
         self._sum: int | None = None  # of the world, as far as all see it alike
@@ -242,22 +248,16 @@ class Move:
             asked = self.asked.get(seat)
             if asked is not None:
                 check, asks = b',"check":"%08x"' % self.check(seat), encode((decision_data(asked),))
-        self._ready[eyes] = ready = b'{"t":"moved","seq":%d,"awaited":%b,"events":%b%b%b,"asks":%b,"may":%b,%b}' % (
-            self.seq,
-            self._awaited,
-            encode(events_data(self.events, seat)) if seat in self.privy else self.public,
-            under_way,
-            check,
-            asks,
-            may,
-            self._yours.get(person) or self._asked_of(person),
-        )
+        events = encode(events_data(self.events, seat)) if seat in self.privy else self.public
+        yours = self._yours.get(person) or self._asked_of(person)
+        parts = (self._head, events, under_way, check, b',"asks":', asks, b',"may":', may, yours)
+        self._ready[eyes] = ready = b"".join(parts)
         return ready
 
     def _asked_of(self, person: str | None) -> bytes:
         seats = _seats(tuple([seat for seat in self.asked if self.owners[seat] == person]))
         running = self._clocks or encode([each for each in self._running if self.owners[each.seat] == person])
-        self._yours[person] = yours = b'"yours":%b,"clocks":%b' % (seats, running)
+        self._yours[person] = yours = b',"yours":%b,"clocks":%b}' % (seats, running)
         return yours
 
     def check(self, seat: Seat | None) -> int:
@@ -289,6 +289,8 @@ def since(table: Table, number: int | None, seat: Seat | None, person: str | Non
 
 class Post:
     """Remembers what those who listen know of the rules under way: that need not be told again."""
+
+    __slots__ = ("_flows", "_seq")
 
     def __init__(self) -> None:
         self._seq = 0  # of the last move that was told

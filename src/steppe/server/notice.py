@@ -7,7 +7,7 @@ import base64
 import binascii
 import json
 import time
-from collections.abc import Callable, Coroutine, Iterable, Set
+from collections.abc import Callable, Container, Coroutine, Set
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -99,10 +99,9 @@ class Notices:
         self.transport = transport
         self._told: dict[str, Set[str]] = {}  # table -> people awaited when last told
 
-    def turn(self, table: Table, seats: Iterable[Seat] | None = None) -> None:
+    def turn(self, table: Table, seats: Container[Seat] | None = None) -> None:
         """The table has changed: who is newly awaited? `seats`: where not all who are asked really are."""
-        owners = table.owners()
-        awaited = {owners[seat] for seat in (table.waiting() if seats is None else seats)} - {""}
+        awaited = {person for decision, person in table.people if seats is None or decision.seat in seats}
         before: Set[str] = self._told.get(table.id, frozenset())
         if table.status == "over":
             self._told.pop(table.id, None)

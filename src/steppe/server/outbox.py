@@ -21,6 +21,8 @@ class Way(Protocol):
 class Outbox:
     """Messages in their order; several that are due at once travel as a list in one frame."""
 
+    __slots__ = ("_code", "_queue", "_way")
+
     def __init__(self, way: Way) -> None:
         self._way = way
         self._queue: list[bytes] = []

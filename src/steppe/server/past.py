@@ -19,7 +19,7 @@ from steppe.core.notation import read_input
 from steppe.core.record import begin
 from steppe.core.save import dump, load
 from steppe.games import GAMES
-from steppe.server.draft import REMEMBERED, answered, rewound, seated
+from steppe.server.draft import REMEMBERED, answered, asked_of_people, rewound, seated
 from steppe.server.table import Table
 from steppe.server.watch import after_window
 from steppe.server.wire import Chair, VoteCard, encode
@@ -69,6 +69,7 @@ def follow(table: Table, rows: Rows, snapshot: dict[str, Any] | None = None) -> 
             table.memory.complete_from = until
         table.followed(row["seq"], row["at"], events)
     table.note_questions()
+    table.people = asked_of_people(table.game, table.state, table.chairs)
 
 
 def _played(table: Table, inputs: list[Any], *, anew: bool) -> tuple[Event, ...]:

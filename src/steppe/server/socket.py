@@ -34,6 +34,10 @@ FLOOD = 50  # refused for that, after which the line is cut
 class Listener:
     """Somebody who looks at a table through the eyes of a seat, or as an onlooker."""
 
+    __slots__ = (
+        "_allowance", "_last", "_out", "_refused", "chat", "hub", "joined", "person", "seat", "session", "table", "who",
+    )  # fmt: skip
+
     def __init__(self, rooms: Rooms, table: Table, person: Person | None, session: str, way: Way) -> None:
         self.hub = rooms.hub
         self.chat = rooms.chat

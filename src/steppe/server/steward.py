@@ -15,7 +15,7 @@ from steppe.core.decision import Seat
 from steppe.core.reason import Refused
 from steppe.server.draft import is_reaction
 from steppe.server.problem import Problem
-from steppe.server.store import Taken, tables
+from steppe.server.store import Taken, tables, used_last
 from steppe.server.table import Table
 from steppe.server.thinking import USUAL, Thinking
 from steppe.server.wire import Chair
@@ -57,7 +57,7 @@ class Steward:
     def serve(self, table: Table) -> None:
         """Bots who are asked answer; windows open and close."""
         laid = self.hub.reactions.look(table) if table.watch is not None else ()
-        if table.status != "playing":
+        if table.status != "playing" or table.state is None or len(table.people) == len(table.state.waiting):
             return
         for seat in table.waiting():
             if seat in laid:
@@ -115,7 +115,7 @@ class Steward:
     async def _look_after(self, now: float) -> None:
         def waiting(connection: sa.Connection) -> list[str]:
             late = tables.c.due <= now
-            forgotten = sa.and_(tables.c.awaited == "[]", tables.c.updated < now - FORGOTTEN)
+            forgotten = sa.and_(tables.c.unattended, used_last < now - FORGOTTEN)
             query = sa.select(tables.c.id).where(tables.c.status == "playing", sa.or_(late, forgotten))
             return list(connection.execute(query).scalars())
 

@@ -21,7 +21,7 @@ from alembic.config import Config
 log = structlog.get_logger()
 T = TypeVar("T")
 GROUP = 256  # appends in one commit at most
-GATHER = 0.004  # seconds that a busy writer waits for more
+GATHER = 0.002  # seconds that a busy writer waits for more
 
 schema = sa.MetaData()
 
@@ -74,13 +74,11 @@ tables = sa.Table(
     sa.Column("seed", sa.Text, nullable=False),  # hexadecimal; secret until the game is over
     sa.Column("chairs", sa.Text, nullable=False),
     sa.Column("status", sa.Text, nullable=False, index=True),
-    sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("clocks", sa.Text, nullable=False),
     sa.Column("due", sa.Float, index=True),  # when the next clock runs out
-    sa.Column("awaited", sa.Text, nullable=False, server_default="[]"),  # the people whose turn it is
+    sa.Column("unattended", sa.Boolean, nullable=False),  # it waits for no person: bots play on
     sa.Column("result", sa.Text),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False),
 )
 
 sitters = sa.Table(  # who sits at which table: for "my games"
@@ -99,6 +97,9 @@ entries = sa.Table(  # all that ever happened at a table; never changed
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+
+_newest = sa.select(entries.c.at).where(entries.c.table_id == tables.c.id).order_by(entries.c.seq.desc()).limit(1)
+used_last = sa.func.coalesce(_newest.scalar_subquery(), tables.c.created)  # when something happened at a table
 
 snapshots = sa.Table(  # a cache: may be emptied at any time
     "snapshots",
@@ -159,30 +160,19 @@ class Moved(NamedTuple):
     """The columns of a table's row that change when something happens there."""
 
     status: str
-    seq: int
     chairs: str
     clocks: str
     due: float | None
-    awaited: str
+    unattended: bool
     result: str | None
-    updated: float
-    id: str  # of the table
-
-
-class Stepped(NamedTuple):
-    """The columns that change with nearly every move, where the others stay."""
-
-    seq: int
-    awaited: str
-    updated: float
     id: str  # of the table
 
 
 class Append(NamedTuple):
-    """An entry of one table, and what changes in its row with it."""
+    """An entry of one table, and its row if that changes with it: most moves leave it as it is."""
 
     entry: Entry
-    row: Moved | Stepped
+    row: Moved | None
 
 
 Done = Callable[[Any], None]  # told the outcome, in the event loop; an exception if it failed
@@ -212,15 +202,15 @@ def open_engine(url: str) -> sa.Engine:
     return engine
 
 
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database to the newest schema."""
+def migrate(engine: sa.Engine, to: str = "head") -> None:
+    """Bring the database to the newest schema, or to an earlier one."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7367)"))  # one process at a time
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 class Store:
@@ -334,25 +324,24 @@ class Store:
 def _run(connection: sa.Connection, works: list[Work]) -> list[Any]:
     appends = [work for work in works if isinstance(work, Append)]
     if appends:
-        add, *change = _statements(connection.dialect.name)
+        add, change = _statements(connection.dialect.name)
         driver = connection.connection.cursor()  # what every move does goes past the library
         driver.executemany(add, [entry for entry, _ in appends])
-        for kind, statement in zip((Moved, Stepped), change, strict=True):
-            if rows := [row for _, row in appends if type(row) is kind]:
-                driver.executemany(statement, rows)
+        if rows := [row for _, row in appends if row is not None]:
+            driver.executemany(change, rows)
         driver.close()
     return [None if isinstance(work, Append) else work(connection) for work in works]
 
 
 @cache
-def _statements(dialect: str) -> tuple[str, ...]:
-    """What every move writes, straight for the driver: an entry is added, the table's row moves on."""
+def _statements(dialect: str) -> tuple[str, str]:
+    """What moves write, straight for the driver: an entry is added, the table's row changes."""
     mark = "?" if dialect == "sqlite" else "%s"
-    statements = [f"INSERT INTO entries ({', '.join(Entry._fields)}) VALUES ({', '.join(mark for _ in Entry._fields)})"]
-    for kind in (Moved, Stepped):
-        *changing, id = [f"{name} = {mark}" for name in kind._fields]
-        statements.append(f"UPDATE tables SET {', '.join(changing)} WHERE {id}")
-    return tuple(statements)
+    *changing, id = [f"{name} = {mark}" for name in Moved._fields]
+    return (
+        f"INSERT INTO entries ({', '.join(Entry._fields)}) VALUES ({', '.join(mark for _ in Entry._fields)})",
+        f"UPDATE tables SET {', '.join(changing)} WHERE {id}",
+    )
 
 
 def _settle(group: list[Job], results: list[Any]) -> None:

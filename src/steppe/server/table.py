@@ -26,7 +26,6 @@ from steppe.server.draft import (
     asked_of_people,
     events_of,
     is_reaction,
-    names_text,
     played,
     rewound,
     seated,
@@ -34,7 +33,7 @@ from steppe.server.draft import (
 from steppe.server.latch import Latch
 from steppe.server.message import Memory, Post, Told
 from steppe.server.problem import NOT_YOURS, Problem
-from steppe.server.store import Append, Entry, Moved, Stepped, Store
+from steppe.server.store import Append, Entry, Moved, Store
 from steppe.server.watch import Watch
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
@@ -47,8 +46,8 @@ class Table:
     __slots__ = (  # so many attributes would make a large dictionary for every table
         "_chairs_text", "_contributed", "_lapsed", "_owned", "_questions", "asked", "chairs", "clocks", "created",
         "draws", "game", "given", "host", "id", "inputs", "listeners", "lock", "memory", "missed", "on_change",
-        "options", "pace", "post", "public", "seed", "seq", "snapped", "start", "state", "status", "store", "told",
-        "updated", "used", "version", "vote", "watch", "watchers",
+        "options", "pace", "people", "post", "public", "seed", "seq", "snapped", "start", "state", "status", "store",
+        "told", "updated", "used", "version", "vote", "watch", "watchers",
     )  # fmt: skip
 
     def __init__(self, store: Store, game: AnyGame, row: dict[str, Any]) -> None:
@@ -67,7 +66,8 @@ class Table:
         self.status: str = row["status"]
         self.chairs: list[Chair] = msgspec.json.decode(row["chairs"], type=list[Chair])
         self.seq = 0
-        self.updated: float = row["updated"]
+        self.updated = self.created  # when something happened last
+        self.people: list[tuple[Decision, str]] = []  # who is asked, and what
         self.clocks = Clocks(self.pace, json.loads(row["clocks"]))
         self.state: AnyState | None = None
         self.inputs: list[tuple[Seat, Action]] = []
@@ -287,11 +287,10 @@ class Table:
         state, chairs = changes.get("state", self.state), changes.get("chairs", self.chairs)
         status = changes.get("status", self.status)
         asked = asked_of_people(self.game, state, chairs)
-        awaited = names_text(tuple([person for _, person in asked]))
-        changes["seq"], changes["updated"] = seq, now
-        if self.untimed and status == self.status and chairs is self.chairs:
-            row = made(Stepped, (seq, awaited, now, self.id))
-            return made(Draft, (made(Append, (stored, row)), events, played, changes))
+        unattended = not asked
+        changes["seq"], changes["updated"], changes["people"] = seq, now, asked
+        if self.untimed and status == self.status and chairs is self.chairs and unattended is not bool(self.people):
+            return made(Draft, (made(Append, (stored, None)), events, played, changes))
         timed, clocks = self.pace.kind != "none", self.clocks
         if timed:
             clocks = changes["clocks"] = clocks.copy()
@@ -303,13 +302,11 @@ class Table:
         result = self.game.result(state) if status == "over" and state is not None else None
         moved = Moved(
             status,
-            seq,
             self.chairs_text(chairs),
             clocks.text() if timed else "{}",
             due,
-            awaited,
+            unattended,
             encode(result._asdict()).decode() if result else None,
-            now,
             self.id,
         )
         return Draft(Append(stored, moved), events, played, changes)
@@ -360,10 +357,11 @@ class Table:
 
     def note_questions(self) -> None:
         """Since when each open question stands."""
-        open, asked = {}, {}
+        open, asked, before = {}, {}, self._questions
         for decision in self.state.waiting if self.state is not None else ():
-            open[decision.seat] = decision
-            asked[decision.seat] = self.asked[decision.seat] if self.standing(decision) else self.seq
+            seat = decision.seat
+            open[seat] = decision
+            asked[seat] = self.asked[seat] if seat in before and before[seat] == decision else self.seq
         self._questions, self.asked = open, asked
 
     # -- from storage ----------------------------------------------------------------------------------------------
