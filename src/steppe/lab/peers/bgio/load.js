@@ -1,9 +1,9 @@
 // Closed loop: every player a socket; the next moves as soon as it has seen the update of the last move.
-// Usage: node load.js <players> <matches> <seconds> <port>; prints a line {"t":"start"} and a line {"t":"end",...}.
+// Usage: node load.js <players> <matches> <seconds> <port> <server's process> <its clock's ticks a second>
 'use strict';
+const { readFileSync } = require('fs');
 const { io } = require('socket.io-client');
-const [players, matches, seconds, port] = process.argv.slice(2).map(Number);
-const say = (data) => process.stdout.write(JSON.stringify(data) + '\n');
+const [players, matches, seconds, port, server, ticks] = process.argv.slice(2).map(Number);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 let counting = false, moves = 0, all = 0, waits = [];
 
@@ -43,16 +43,31 @@ async function match(number) {
   return () => move(Number(first.ctx.currentPlayer), first);
 }
 
+const cpuSeconds = () => {
+  const parts = readFileSync(`/proc/${server}/stat`, 'utf8').split(') ').pop().split(' ');
+  return (Number(parts[11]) + Number(parts[12])) / ticks;
+};
+
 (async () => {
+  const before = cpuSeconds();
   const starts = [];
   for (let i = 0; i < matches; i++) starts.push(await match(i));
   starts.forEach((start) => start());
   await pause(2000);
   counting = true;
-  say({ t: 'start' });
   await pause(seconds * 1000);
   counting = false;
+  const used = cpuSeconds() - before;
   waits.sort((a, b) => a - b);
-  say({ t: 'end', moves, all, p50: +waits[waits.length >> 1].toFixed(2), p99: +waits[Math.floor(waits.length * 0.99)].toFixed(2) });
+  const found = {
+    moves: all,
+    moves_per_s: moves / seconds,
+    cpu_us_per_move: (used / all) * 1e6,
+    moves_per_cpu_s: all / used,
+    p50_ms: waits[waits.length >> 1],
+    p99_ms: waits[Math.floor(waits.length * 0.99)],
+  };
+  for (const [name, value] of Object.entries(found)) found[name] = Math.round(value * 100) / 100;
+  process.stdout.write(JSON.stringify(found) + '\n');
   process.exit(0);
 })();
