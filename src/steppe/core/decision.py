@@ -33,9 +33,10 @@ class Decision(NamedTuple):
 
     def allows(self, action: Action) -> bool:
         """Whether the action answers the question: legality, for everybody."""
+        chosen, noun = action
         for verb, space in self.choices:
-            if verb == action.verb:
-                return action.noun is None if space is None else action.noun in space
+            if verb == chosen:
+                return noun is None if space is None else noun in space
         return False
 
     def space(self, verb: str) -> Space | None:
@@ -49,14 +50,15 @@ class Decision(NamedTuple):
     def at(self, index: int) -> Action:
         """The answer with this number, in canonical order."""
         for verb, space in self.choices:
-            if space is None:
-                if not index:
-                    return Action(verb)
-                index -= 1
+            if type(space) is Pick:  # most are
+                of = space.of
+                if index < len(of):
+                    return _made(Action, (verb, of[index]))
+                index -= len(of)
                 continue
-            size = len(space.of) if type(space) is Pick else space.size()  # most are picks
+            size = 1 if space is None else space.size()
             if index < size:
-                return _made(Action, (verb, space.at(index)))
+                return _made(Action, (verb, None if space is None else space.at(index)))
             index -= size
         raise IndexError(index)
 

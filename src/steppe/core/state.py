@@ -24,7 +24,7 @@ F = TypeVar("F", bound=Frame)
 class State(Generic[W, R]):
     """Static rules, a world of flat lists, a stack of frames, and the decisions it waits for."""
 
-    __slots__ = ("answers", "events", "rules", "stack", "waiting", "world")
+    __slots__ = ("answers", "events", "luck", "rules", "stack", "waiting", "world")
 
     rules: R  # frozen, shared
     world: W
@@ -32,6 +32,7 @@ class State(Generic[W, R]):
     waiting: tuple[Decision, ...]  # the questions still open; empty when the game is over
     answers: dict[Seat, Action]  # given so far to a question put to several
     events: list[Event] | None  # None: nobody listens, nothing is built
+    luck: Below | None  # lent to the steps of a game that is only imagined: they may draw instead of asking Nature
 
     def __init__(self, rules: R, world: W, stack: list[Frame], *, events: list[Event] | None = None) -> None:
         self.rules = rules
@@ -40,6 +41,7 @@ class State(Generic[W, R]):
         self.waiting = ()
         self.answers = {}
         self.events = events
+        self.luck = None
 
     def copy(self) -> State[W, R]:
         """An independent state; it has no listener."""
@@ -62,7 +64,6 @@ class State(Generic[W, R]):
                     break
                 if not self.stack[-1].one:
                     return self._answered(decision, action, luck)
-                self.waiting = ()
                 return self.advance(action[1] if seat == NATURE else action, luck)
         kind, noun = self._interjection(seat, action.verb), cast("Any", action).noun  # which may be no noun at all
         if kind is None or kind.why_not(self, seat, noun) is not None:
@@ -76,10 +77,10 @@ class State(Generic[W, R]):
     def _answered(self, decision: Decision, action: Action, luck: Below | None) -> None:
         """One of several asked at once has answered; the rule goes on when all have."""
         self.answers[decision.seat] = action
-        self.waiting = tuple(other for other in self.waiting if other is not decision)
+        self.waiting = tuple([other for other in self.waiting if other is not decision])
         if not self.waiting:
             answers, self.answers = self.answers, {}
-            self.advance({seat: answers[seat] for seat in sorted(answers)}, luck)  # not in the order they came
+            self.advance(dict(sorted(answers.items())), luck)  # not in the order they came
 
     def _interjection(self, seat: Seat, verb: str) -> type[Interjection] | None:
         return self.rules.interjections.get(verb) if self.stack and 0 <= seat < self.rules.seats else None
@@ -98,56 +99,57 @@ class State(Generic[W, R]):
 
     def advance(self, got: Any = None, luck: Below | None = None) -> None:
         """Run steps until somebody must decide or the game is over; with `luck`, until a seat must."""
+        self.waiting, self.luck = (), luck
         stack = self.stack
-        while stack:
-            top = stack[-1]
-            if top.queue:
-                first, top.queue = top.queue[0], top.queue[1:]
-                top = first.copy()  # copies of this state have the same queue
-                stack.append(top)
-            elif top.got and got is None:
-                got, top.got = (top.got[0] if top.one else top.got), ()
-            step = getattr(top, top.at)
-            while True:
-                flow = step(self, got)
-                kind = type(flow)
-                if kind is MethodType:
-                    step, got = flow, None
-                    continue
-                if kind is Ask:
-                    asked, top.at, top.one = flow
-                    top.asked = step.__name__
-                    if luck is None or asked[0].seat != NATURE:
-                        self.waiting = asked
-                        return
-                    got = asked[0].choices[0][1].sample(luck)
-                elif kind is Run:
-                    frames, top.at, top.one = flow
-                    top.got, got = (), None
-                    if frames:
-                        top.queue = frames[1:]
-                        top = frames[0]  # just made: no other state knows it
-                        stack.append(top)
-                else:
-                    break
-                step = getattr(top, top.at)
-            got = None
-            if kind is not Done:
-                self._leave(flow)
+        if not stack:
+            return
+        top = stack[-1]
+        step = getattr(top, top.at)
+        while True:
+            flow = step(self, got)
+            kind = type(flow)
+            if kind is MethodType:
+                step, got = flow, None
                 continue
-            stack.pop()
-            if stack:
-                if stack[-1].one:
+            if kind is Done:
+                stack.pop()
+                if not stack:
+                    break
+                top = stack[-1]
+                if top.one:
                     got = flow[0]
+                elif top.queue:
+                    top.got += flow
+                    first, top.queue = top.queue[0], top.queue[1:]
+                    top, got = first.copy(), None  # copies of this state have the same queue
+                    stack.append(top)
                 else:
-                    stack[-1].got += flow
-        self.waiting = ()
+                    got, top.got = top.got + flow, ()
+            elif kind is Ask:
+                asked, top.at, top.one = flow
+                if luck is None or asked[0].seat != NATURE:
+                    top.asked = step.__name__
+                    self.waiting = asked
+                    break
+                got = asked[0].choices[0][1].sample(luck)
+            elif kind is Run:
+                frames, top.at, top.one = flow
+                top.got, got = (), None
+                if frames:
+                    top.queue = frames[1:]
+                    top = frames[0]  # just made: no other state knows it
+                    stack.append(top)
+            else:
+                top, got = self._left(flow), None
+            step = getattr(top, top.at)
+        self.luck = None
 
-    def _leave(self, flow: Leave) -> None:
+    def _left(self, flow: Leave) -> Frame:
         while type(self.stack[-1]) is not flow.kind:
             self.stack.pop()
         frame = self.stack[-1]
         frame.at, frame.queue, frame.got, frame.one = flow.then, (), (), True
+        return frame
 
     def ask_again(self) -> None:
         """Put the pending question again, as the world now is; answers already given stay given."""
@@ -159,9 +161,6 @@ class State(Generic[W, R]):
 
     def nearest(self, kind: type[F]) -> F:
         """The frame of this kind that is nearest to the top of the stack."""
-        top = self.stack[-1]
-        if type(top) is kind:
-            return top
         for frame in reversed(self.stack):
             if type(frame) is kind:
                 return frame

@@ -86,6 +86,9 @@ class Scene:
 
     def _state(self, key: str, options: dict[str, str]) -> G:
         rules = VALLEY.rules(self.players, options)
+        if self.example.get("haste"):
+            assert rules.hasty is not None
+            rules = rules.hasty
         g: G = State(rules, VALLEY.setup(rules).world, [])
         world = g.world
         world.board = key
@@ -173,6 +176,7 @@ class Scene:
         for key, value in example.get("effects", {}).items():
             if key == "closed_terrain":
                 world.effects += (Effect("closed", value=("plain", "forest", "mountain").index(value)),)
+                world.recount()
 
     # -- names -----------------------------------------------------------------------------------------------------
 

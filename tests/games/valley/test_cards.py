@@ -164,6 +164,7 @@ def test_endurance_gives_a_third_hex_and_never_a_fourth() -> None:
 def test_endurance_does_nothing_in_a_storm() -> None:
     made = moving("endurance", {"0,0": {"fern": {"W": 1}}}, time={"season": "winter", "turn": 1})
     made.g.world.effects = (Effect("move_limit", value=1),)
+    made.g.world.recount()
     made.play("tribes")
     assert all(verb != "play" for verb, _ in made.g.waiting[0].choices)
 

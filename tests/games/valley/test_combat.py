@@ -18,7 +18,7 @@ from steppe.games.valley.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.force import BEAST_BONUS, BONUS, HEADSTRONG
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED, hasten
+from steppe.games.valley.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED
 from steppe.games.valley.world import Effect
 
 HEX = {"0,0": "plain"}
@@ -50,6 +50,7 @@ def test_the_odds_of_a_hunt_are_those_of_the_dice(men: int, women: int, herd: in
     pieces = {"fern": {"W": men, "F": women}, "animals": {"wolf": herd}, **({"camp": "fern"} if camp and women else {})}
     scene = fight(pieces, tribes)
     scene.g.world.effects = (Effect(BEAST_BONUS, 0, value=plus),)
+    scene.g.world.recount()
     at = scene.at("0,0")
     told = odds.of_combat(scene.g, at, 0, 0)[0]
     quick, won, tries = Quick(5), 0, 500
@@ -88,6 +89,7 @@ def test_the_odds_know_the_bonuses_in_force() -> None:
     plain = odds.of_combat(scene.g, at, TRIBES, 0)
     assert plain[0] == odds.round_won(1)
     scene.g.world.effects = (Effect(BONUS, 1, at, 2, "combat"),)
+    scene.g.world.recount()
     assert odds.of_combat(scene.g, at, TRIBES, 0)[1] == odds.round_won(1)
 
 
@@ -151,6 +153,7 @@ def test_women_made_to_fight_are_not_captured_and_capture_nobody() -> None:
     pieces = {"fern": {"F": 2}, "ember": {"W": 1, "F": 1}}
     scene = fight(pieces, {"fern": {}, "ember": {}}, dice=[6, 1, 6, 1])
     scene.g.world.effects = (Effect(HEADSTRONG, 0, scene.at("0,0"), 0, "combat"),)
+    scene.g.world.recount()
     scene.start(Combat(hex=scene.at("0,0"), seat=0))
     assert scene.contents("0,0") == {"fern": {"F": 2}}
     assert [event.data["totals"] for event in scene.told("round_fought")] == [(8, 2), (8, 1)]
@@ -186,6 +189,7 @@ def test_nothing_is_asked_when_taking_is_impossible_and_razing_loses_nothing() -
     tribes = {"ember": {"camps_elsewhere": 5, "elsewhere": {"F": 6}}, "fern": {"food": 4}}
     scene = fight({"fern": {"W": 1}, "camp": "fern", "ember": {"W": 2}}, tribes, dice=[6, 1])
     scene.g.world.effects = (Effect("unkept", hex=scene.at("0,0")),)
+    scene.g.world.recount()
     scene.start(Combat(hex=scene.at("0,0"), seat=0))
     assert not scene.g.waiting
     assert scene.contents("0,0") == {"ember": {"W": 2}}
@@ -217,6 +221,7 @@ def test_who_hides_fights_nobody_and_still_gathers() -> None:
     pieces = {"fern": {"W": 1}, "ember": {"W": 2}, "animals": {"wolf": 1}}
     scene = fight(pieces, {"fern": {"food": 1}, "ember": {"food": 5}}, terrain="forest", dice=[6, 1])
     scene.g.world.effects = (Effect("hidden_warriors", 0, scene.at("0,0"), 1),)
+    scene.g.world.recount()
     scene.start(CombatPhase())
     assert scene.contents("0,0") == {"fern": {"W": 1}, "ember": {"W": 2}}
     scene.play("survival")
@@ -256,9 +261,7 @@ def test_tribes_without_a_combat_are_passed_over_and_the_others_fight_in_their_o
     for q in (1, 3):
         pieces[f"{q},0"]["animals"] = {"bison": 1}
     tribes = {name: {"food": 0, "hand": []} for name in names}
-    scene = Scene({"board": board, "tribes": tribes, "pieces": pieces, "dice": [6, 1, 1, 6]})
-    if haste:
-        hasten(scene.g)
+    scene = Scene({"board": board, "tribes": tribes, "pieces": pieces, "dice": [6, 1, 1, 6], "haste": haste})
     scene.start(CombatPhase())
     assert not scene.g.stack
     assert [event.data["sides"][0] for event in scene.told("round_fought")] == [1, 3]
@@ -270,9 +273,7 @@ def test_who_holds_a_card_for_the_moment_before_is_asked_in_haste_too() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
     pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"animals": {"bison": 1}}, "2,0": {"ember": {"W": 1}}}
     tribes = {"fern": {}, "ember": {"hand": ["animal_call"]}}
-    scene = Scene({"board": board, "tribes": tribes, "pieces": pieces})
-    hasten(scene.g)
-    g = scene.g
+    g = Scene({"board": board, "tribes": tribes, "pieces": pieces, "haste": True}).g
     g.stack = [CombatPhase()]
     g.advance()
     assert [(decision.seat, dict(decision.about)["window"]) for decision in g.waiting] == [(1, COMBAT_PHASE)]

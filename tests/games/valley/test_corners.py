@@ -34,11 +34,13 @@ def test_a_frozen_river_is_crossed_and_the_other_is_not() -> None:
     board = {"hexes": PLAINS["hexes"], "rivers": {1: [["0,0", "1,0"]], 2: [["1,0", "2,0"]]}}
     made = scene({"1,0": {"fern": {"W": 2}}}, board=board)
     made.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    made.g.world.recount()
     moving(made)
     assert made.small_action("fern: m 1,0>0,0 1W") is not None
     assert made.small_action("fern: m 1,0>2,0 1W") is None
     herd = scene({"1,0": {"animals": {"wolf": 1}}}, board=board, dice=[2])
     herd.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    herd.g.world.recount()
     herd.play("animals")
     assert herd.contents("0,0") == {"animals": {"wolf": 1}}, "it turns round at the open water"
 
@@ -51,6 +53,7 @@ def test_on_closed_mountains_no_camp_is_founded_and_no_fire_taken() -> None:
     for effects, allowed in (((), True), ((Effect("closed", value=2),), False)):
         made = scene(pieces, {"fern": home, "ember": {}}, board=board)
         made.g.world.effects = effects
+        made.g.world.recount()
         moving(made)
         assert (made.small_action("fern: c 1,0 WF") is not None) == allowed
         assert (made.small_action("fern: f 0,0 W") is not None) == allowed
@@ -65,6 +68,7 @@ def test_fire_is_taken_on_the_lava_and_nowhere_else() -> None:
     home = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
     made = scene({"2,0": {"fern": {"W": 1}}, "3,0": {"fern": {"W": 1}}}, {"fern": home, "ember": {}}, board=board)
     made.g.world.effects = (Effect("lava", until="event"),)
+    made.g.world.recount()
     moving(made)
     assert made.small_action("fern: f 2,0 W") is not None
     assert made.small_action("fern: f 3,0 W") is None
@@ -102,6 +106,7 @@ def test_on_the_frozen_lake_people_walk_but_found_no_camp_and_find_no_food() -> 
     board = {"hexes": {"0,0": "plain", "1,0": "lake", "2,0": "plain"}}
     made = scene({"1,0": {"fern": {"W": 1, "F": 1}}}, {"fern": {"food": 5}, "ember": {}}, board=board)
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     moving(made)
     assert made.small_action("fern: m 1,0>2,0 1W") is not None
     assert made.small_action("fern: c 1,0 WF") is None
@@ -115,6 +120,7 @@ def test_the_thaw_takes_a_loner_too() -> None:
     pieces = {"0,0": {"fern": {"W": 1}}, "2,0": {"ember": {"W": 1}}, "1,0": {"loner": "W"}}
     made = scene(pieces, board=board, time={"season": "winter", "turn": 3})
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     made.play("turn_end")
     assert made.g.world.loners == (-1, -1)
 
@@ -196,6 +202,7 @@ def test_a_dead_loner_fights_nobody_any_more() -> None:
 def test_headstrong_women_are_those_of_one_hex() -> None:
     made = scene({"0,0": {"fern": {"F": 1}, "ember": {"W": 1}}})
     made.g.world.effects = (Effect("headstrong", 0, made.at("2,0"), 0, "combat"),)
+    made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=1))
     assert made.contents("0,0") == {"ember": {"W": 1, "F": 1}}, "here she is captured"
 
@@ -236,6 +243,7 @@ def test_a_camp_whose_women_fell_goes_even_if_its_men_have_won() -> None:
     pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 1}}}
     made = scene(pieces, dice=[1, 6, 6, 1], losses={"fern": ["F"]})
     made.g.world.effects = (Effect("headstrong", 0, made.at("0,0"), 0, "combat"),)
+    made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert made.contents("0,0") == {"fern": {"W": 1}}
     totals = [event.data["totals"] for event in made.told("round_fought")]
@@ -300,6 +308,7 @@ def test_the_hard_wording_of_a_cold_snap_is_for_cold_snaps() -> None:
     made = scene({"0,0": {"fern": {"W": 2}}}, options={"cold_snap_two": "on"}, time={"season": "winter"})
     assert force.ration(made.g, 0, 5) == 7
     made.g.world.effects = (Effect("cold"),)
+    made.g.world.recount()
     assert force.ration(made.g, 0, 5) == 10
 
 
@@ -475,5 +484,6 @@ def test_who_is_held_is_held_by_flood_or_closed_terrain() -> None:
     board = {"hexes": {"0,0": "mountain", "1,0": "plain", "2,0": "plain"}}
     made = scene({"1,0": {"hazard": "flood"}, "2,0": {"hazard": "fire"}}, board=board)
     made.g.world.effects = (Effect("closed", value=2), Effect("lava", until="event"))
+    made.g.world.recount()
     held = [force.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
     assert held == [True, True, False]

@@ -31,6 +31,7 @@ def test_no_tiger_is_chased_onto_the_lake(swim: str) -> None:
 def test_onto_ice_it_is() -> None:
     made = scene({"1,0": {"fern": {"W": 1}, "animals": {"tiger": 1}}}, **SWIM)
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     assert (made.at("1,0"), made.at("2,0")) in set(hex_and_refuge(made.g, 0))
 
 

@@ -190,6 +190,7 @@ def test_who_flees_after_the_women_fell_leaves_no_camp_to_conquer() -> None:
     tribes = {"fern": {"food": 8, "hand": ["flight"]}, "ember": {}}
     made = scene(pieces, tribes, dice=[1, 6], losses={"fern": ["F"]})
     made.g.world.effects = (Effect(force.HEADSTRONG, 0, made.at("0,0"), 0, "combat"),)
+    made.g.world.recount()
     made.script = [("fern", Action("play", ("flight", 1, made.at("1,0"), 1, 0)))]
     made.start(Combat(hex=made.at("0,0"), seat=0, species=TRIBES, at="fight"))
     assert made.contents("0,0") == {"ember": {"W": 1}}
@@ -204,6 +205,7 @@ def test_a_camp_of_two_men_burns_with_its_forest() -> None:
     made = scene(pieces, {"fern": {"hand": ["firebug"]}, "ember": {}}, board=board)
     made.g.world.number = 1
     made.g.world.effects = (Effect(force.UNKEPT, hex=made.at("1,0")),)
+    made.g.world.recount()
     made.play("tribes")
     made.script = [("fern", Action("play", ("firebug", 0, made.at("0,0"), WARRIOR, made.at("1,0"))))]
     made.do("fern: end")

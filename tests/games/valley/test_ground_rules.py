@@ -108,6 +108,7 @@ def test_a_camp_founded_without_a_woman_lives_until_the_turn_ends() -> None:
     made = scene({"0,0": {"fern": {"W": 2}, "camp": "fern"}, "2,0": {"ember": {"W": 1}}})
     at = made.at("0,0")
     made.g.world.effects = (Effect("unkept", hex=at),)
+    made.g.world.recount()
     camp.check(made.g, at)
     assert made.g.world.camps[at] == 0
     made.start(TurnEnd())
@@ -145,9 +146,11 @@ def test_an_open_river_does_not_separate() -> None:
     one, two, three = (made.at(f"{q},0") for q in range(3))
     assert not edge_is_open(made.g.world, one, two)
     made.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    made.g.world.recount()
     assert edge_is_open(made.g.world, one, two)
     assert not edge_is_open(made.g.world, two, three)
     made.g.world.effects = (Effect("dry", until="season"),)
+    made.g.world.recount()
     assert edge_is_open(made.g.world, two, three)
 
 

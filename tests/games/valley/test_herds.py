@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.valley.scene import Scene
-from steppe.games.valley.herd import Mover, course, destinations, schedule
+from steppe.games.valley.herd import Mover, course, schedule
 
 LINE = tuple(range(9))
 
@@ -111,9 +111,9 @@ def test_where_herds_would_run_is_known_for_each_die() -> None:
     pieces = {"0,0": {"animals": {"mammoth": 2}}}
     scene = Scene({"board": {"hexes": hexes}, "tribes": {"fern": {}}, "pieces": pieces})
     at = scene.at("0,0")
-    ends = [destinations(scene.g, die)[5, at] for die in range(1, 7)]
-    names = [scene.g.world.ground.names[hex] for hex in ends]
-    assert names == ["0,0", "1,0", "0,1", "0,0", "-1,0", "0,1"]
+    paths = [[run.path for run in course(scene.g, die) if run.hex == at] for die in range(1, 7)]
+    names = [[scene.g.world.ground.names[hex] for (hex,) in path] for path in paths]
+    assert names == [[], ["1,0"], ["0,1"], [], ["-1,0"], ["0,1"]]
     assert [run.counters for run in course(scene.g, 2)] == [0b11]
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
+from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
 from steppe.lab.invariants import INVARIANTS
@@ -31,6 +32,7 @@ def drive(g: G, quick: Quick, inputs: int) -> None:
         if not g.waiting:
             return
         check(g)
+        assert g.world.keys == {effect.key for effect in g.world.effects}
         decision = g.waiting[quick.below(len(g.waiting))]
         verbs = g.may_interject(seat := quick.below(g.rules.seats)) if decision.seat != NATURE else ()
         if verbs and not quick.below(120):
@@ -46,6 +48,32 @@ def drive(g: G, quick: Quick, inputs: int) -> None:
 def test_nothing_is_lost_or_doubled(options: dict[str, str], seats: int, seed: int) -> None:
     g = VALLEY.setup(VALLEY.rules(seats, options))
     drive(g, Quick(seed), 500)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_with_lots_at_hand_the_same_happens_without_asking_nature(seed: int) -> None:
+    """Dice, arrivals, events and cards are drawn on the spot then; whatever anybody sees between is the same."""
+    rules = VALLEY.rules(2 + seed % 5, {}).hasty
+    assert rules is not None
+    one, other = VALLEY.setup(rules), VALLEY.setup(rules)
+    nature, luck, seats = Quick(seed).below, Quick(seed).below, Quick(seed + 100).below
+    other.apply(NATURE, other.waiting[0].sample(luck), luck)
+    while one.waiting:
+        asked = one.waiting[0]
+        if asked.seat == NATURE:
+            one.apply(NATURE, asked.sample(nature))
+            continue
+        assert other.luck is None
+        assert other.waiting == one.waiting
+        assert other.world == one.world
+        assert [observe(other, seat) for seat in range(rules.seats)] == [
+            observe(one, seat) for seat in range(rules.seats)
+        ]
+        action = asked.sample(seats)
+        one.apply(asked.seat, action)
+        other.apply(asked.seat, action, luck)
+    assert not other.waiting
+    assert other.world == one.world
 
 
 def cautious(g: G, quick: Quick) -> Action:
@@ -92,6 +120,7 @@ def test_well_fed_tribes_live_long_and_lose_nothing_either(seed: int) -> None:
             g.world.food[:] = [400] * g.rules.seats
             fed = True
         check(g)
+        assert g.world.keys == {effect.key for effect in g.world.effects}
         decision = g.waiting[quick.below(len(g.waiting))]
         g.apply(decision.seat, decision.sample(quick.below))
     assert g.world.number >= 6

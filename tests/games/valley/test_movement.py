@@ -27,6 +27,7 @@ def moving(pieces: dict[str, Any], *, hexes: dict[str, str] | None = None, effec
     example = {"board": {"hexes": hexes or OPEN}, "tribes": {"fern": {"food": 9}, "ember": {"food": 3}}, **more}
     scene = Scene({**example, "pieces": pieces})
     scene.g.world.effects = tuple(effects)
+    scene.g.world.recount()
     scene.g.world.number = 1
     return scene.play("tribes")
 

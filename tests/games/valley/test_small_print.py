@@ -226,6 +226,7 @@ def test_cannibals_who_raze_a_camp_eat_its_women() -> None:
     for effects, food in (((), 0), ((Effect("cannibals", 1),), 2)):
         made = scene(pieces, conquer="raze")
         made.g.world.effects = effects
+        made.g.world.recount()
         made.start(Conquest(hex=made.at("0,0"), seat=1))
         assert made.contents("0,0") == {"ember": {"W": 1}}
         assert made.tribe("ember")["food"] == food
@@ -236,6 +237,7 @@ def test_a_rich_harvest_is_one_of_fields() -> None:
     pieces = {"0,0": {"fern": {"W": 1}, "field": "damaged"}, "2,0": {"fern": {"W": 1}}}
     made = scene(pieces, time={"turn": 3})
     made.g.world.effects = (Effect("rich_harvest", value=1208, until="harvest"),)
+    made.g.world.recount()
     made.play("survival")
     assert made.tribe("fern")["food"] == 8 - 2
 
@@ -253,6 +255,7 @@ def test_only_a_camp_of_two_men_needs_no_woman() -> None:
 def test_a_camp_of_two_men_has_no_births_whatever_the_herbs() -> None:
     made = scene({"0,0": {"fern": {"W": 2}, "camp": "fern"}}, time={"season": "winter", "turn": 3})
     made.g.world.effects = (Effect("unkept", hex=made.at("0,0")), Effect("fertile", 0, value=1, until="births"))
+    made.g.world.recount()
     made.play("births")
     assert made.contents("0,0") == {"fern": {"W": 2}, "camp": "fern"}
 
@@ -342,6 +345,7 @@ def test_animals_alone_on_the_lake_go_to_the_bag_when_it_thaws() -> None:
     pieces = {"0,0": {"fern": {"W": 1}}, "2,0": {"ember": {"W": 1}}, "1,0": {"animals": {"wolf": 2}}}
     made = scene(pieces, board=board, time={"season": "winter", "turn": 3})
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     made.play("turn_end")
     assert made.contents("1,0") == {}
     assert made.bag() == {"wolf": 2}
@@ -352,6 +356,7 @@ def test_a_tiger_stops_on_the_lake_when_it_is_ice() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "lake"}}
     made = scene({"0,0": {"animals": {"tiger": 1}}}, board=board, options={"tigers_swim": "rivers_and_lake"}, dice=[2])
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     made.play("animals")
     assert made.contents("1,0") == {"animals": {"tiger": 1}}
 
@@ -404,6 +409,7 @@ def test_food_is_for_those_who_are_left_when_the_last_animal_is_dead() -> None:
 def test_effects_of_other_tribes_do_not_count() -> None:
     made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, dice=[3, 3, 4, 1])
     made.g.world.effects = (Effect("bonus", 1, made.at("0,0"), 2, "combat"),)
+    made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert made.told("round_fought")[0].data["totals"] == (4, 6)
 

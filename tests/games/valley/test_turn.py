@@ -170,6 +170,7 @@ def test_the_thaw_drowns_whoever_stands_on_the_lake() -> None:
     board = {"hexes": {"0,0": "lake", "1,0": "plain"}}
     made = scene({"0,0": {"fern": {"W": 2}, "animals": {"wolf": 1}}}, board=board, time={"season": "winter", "turn": 3})
     made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.recount()
     made.play("turn_end")
     assert made.contents("0,0") == {}
     assert made.bag() == {"wolf": 1}
@@ -245,6 +246,7 @@ def test_after_year_one_elimination_is_final() -> None:
 def fed(tribes: dict[str, Any], pieces: dict[str, Any], *effects: Effect, **more: Any) -> Scene:
     made = scene(pieces, tribes, **more)
     made.g.world.effects = effects
+    made.g.world.recount()
     return made.play("survival")
 
 
@@ -272,6 +274,7 @@ def test_of_several_harvest_figures_the_best_counts_and_palisades_go() -> None:
         Effect(RICH_HARVEST, 0, value=1208),
         Effect(PALISADE, hex=made.at("0,0"), until="gone"),
     )
+    made.g.world.recount()
     made.play("survival")
     assert made.tribe("fern")["food"] == 7
     assert [effect.key for effect in made.g.world.effects] == [RICH_HARVEST]
@@ -324,6 +327,7 @@ def test_without_the_option_nobody_starves_who_can_be_fed() -> None:
 def test_cannibals_live_on_those_who_starve() -> None:
     made = scene({"0,0": {"fern": {"W": 5}}}, {"fern": {"food": 2}, "ember": {}})
     made.g.world.effects = (Effect(CANNIBALS, 0),)
+    made.g.world.recount()
     assert hunger.starving(made.g, 0, 2) == 2  # three are fed from two points and two bodies
     made.play("survival")
     assert made.tribe("fern")["tokens"] == 3
@@ -349,6 +353,7 @@ def test_the_outlook_says_what_survival_would_bring() -> None:
 def test_lean_meat(half: str, worth: tuple[int, ...]) -> None:
     made = scene(options={"lean_meat_half": half})
     made.g.world.effects = (Effect(LEAN_MEAT, until="season"),)
+    made.g.world.recount()
     assert tuple(meat(made.g, species) for species in range(6)) == worth
 
 
@@ -359,6 +364,7 @@ def test_lean_meat(half: str, worth: tuple[int, ...]) -> None:
 def test_fertile_camps_have_one_birth_more() -> None:
     made = scene({"0,0": {"fern": {"F": 1}, "camp": "fern"}}, dice=[3, 1])
     made.g.world.effects = (Effect(FERTILE, 0, value=1, until="births"),)
+    made.g.world.recount()
     made.start(BirthsPhase())
     assert made.contents("0,0") == {"fern": {"W": 1, "F": 2}, "camp": "fern"}
     assert not made.g.world.effects

@@ -14,7 +14,7 @@ from steppe.games.valley import stop
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.fitting import might_react, plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import COMBAT_START, SURVIVAL, WINDOWS, hasten
+from steppe.games.valley.window import COMBAT_START, SURVIVAL, WINDOWS
 from steppe.lab import conformance, secrecy
 
 TRIBES = {
@@ -129,15 +129,11 @@ def test_a_card_leaves_the_hand_for_the_discards_and_brings_no_other() -> None:
 @pytest.mark.rule("R1")
 def test_in_the_quick_mode_only_those_with_a_choice_are_asked() -> None:
     hands = {**TRIBES, "ember": {"food": 3, "hand": ["spying"]}}
-    made = open_combat(scene(tribes=hands))
-    assert asked(made) == [0, 1]
-    hasten(made.g)
-    assert asked(made) == [0]
-    nobody = {name: {"food": 3, "hand": ["spying"]} for name in ("fern", "ember", "sun")}
-    made = open_combat(scene(tribes={"fern": nobody["fern"], "ember": {"food": 1}, "sun": {"food": 1}}))
-    assert asked(made) == [0]
-    hasten(made.g)
-    assert asked(made) == [NATURE], "an empty window closes at once"
+    assert asked(open_combat(scene(tribes=hands))) == [0, 1]
+    assert asked(open_combat(scene(tribes=hands, haste=True))) == [0]
+    nothing = {"fern": {"food": 3, "hand": ["spying"]}, "ember": {"food": 1}, "sun": {"food": 1}}
+    assert asked(open_combat(scene(tribes=nothing))) == [0]
+    assert asked(open_combat(scene(tribes=nothing, haste=True))) == [NATURE], "a window that is no use is not opened"
 
 
 @pytest.mark.rule("R10", "V14.7")

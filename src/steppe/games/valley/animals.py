@@ -30,7 +30,7 @@ class Animals(Frame):
         return go(self.roll)
 
     def roll(self, g: G, _: Any) -> Flow:
-        return die("direction", self.rolled)  # V6.2
+        return die(g, "direction", self.rolled)  # V6.2
 
     def rolled(self, g: G, die: int) -> Flow:
         clock.throw(g, "direction", die)

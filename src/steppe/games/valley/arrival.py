@@ -8,14 +8,14 @@ from steppe.core.decision import Action, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
-from steppe.core.space import Pick
+from steppe.core.space import Below, Pick
 from steppe.games.valley import force, refusal
 from steppe.games.valley.animals import Entering, threatens
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
 from steppe.games.valley.people import in_play, is_empty, led
 from steppe.games.valley.piece import SUMMER, WAITING
-from steppe.games.valley.roll import LETTERED, in_bag, letter_of
+from steppe.games.valley.roll import LETTERED, draw, in_bag, letter_of
 from steppe.games.valley.world import G, World
 
 RETURN_FOOD, RETURN_CARDS, RETURN_WARRIORS, RETURN_WOMEN = 8, 3, 3, 1  # V14.2
@@ -39,13 +39,23 @@ class Arrival(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "arrival")
-        return go(self.draw)
+        return go(self.draw) if g.luck is None else self.draw_all(g, g.luck)
 
     def draw(self, g: G, _: Any) -> Flow:
         if len(self.drawn) < arrivals(g.world) and not force.holds(g.world, force.NO_ARRIVALS):
             counters = in_bag(g.world, self.drawn)
             if counters:
                 return chance("counter", Pick("counter", counters), self.one_more)
+        return self.place(g)
+
+    def draw_all(self, g: G, luck: Below) -> Flow:
+        """The same with the lots at hand."""
+        if not force.holds(g.world, force.NO_ARRIVALS):
+            counters = [*in_bag(g.world)]
+            for _ in range(min(arrivals(g.world), len(counters))):
+                counter = counters.pop(luck(len(counters)))
+                clock.show(g, counter)
+                self.drawn += (counter,)
         return self.place(g)
 
     def one_more(self, g: G, counter: int) -> Flow:
@@ -94,7 +104,7 @@ class PlaceAnimal(Frame):
 def put(g: G, counter: int, hex: int) -> bool:
     """An animal that was drawn comes onto the board, unless its species is sick."""
     species, place = divmod(counter, LETTERED)
-    if g.world.effects and force.holds(g.world, force.SICK) and force.total(g.world, force.SICK) == species:
+    if force.holds(g.world, force.SICK) and force.total(g.world, force.SICK) == species:
         return False
     animal.arrive(g, species, 1 << place, hex)
     return True
@@ -136,7 +146,7 @@ class Return(Frame):
         return go(self.deal) if missing and world.cunning else DONE
 
     def deal(self, g: G, _: Any) -> Flow:
-        return chance("deal", g.world.cunning.outcomes(), self.dealt)
+        return draw(g, "deal", g.world.cunning.outcomes(), self.dealt)
 
     def dealt(self, g: G, drawn: str) -> Flow:
         card.deal(g, self.seat, drawn)

@@ -109,7 +109,7 @@ class Birth(Frame):
     twins: Public[int] = 0  # children of the pair still to come
 
     def start(self, g: G, _: Any) -> Flow:
-        return die("die", self.thrown)
+        return die(g, "die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "birth", die, self.seat)

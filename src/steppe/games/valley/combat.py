@@ -67,7 +67,7 @@ class Fighting(Frame):
     seat: Public[Seat] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        return DONE if is_idle(g, self.seat) else opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
+        return opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
 
     def next(self, g: G, _: Any) -> Flow:
         left = strength.open_combats(g.world, self.seat)
@@ -83,18 +83,6 @@ class Fighting(Frame):
 
     def fight(self, g: G, hex: int, species: int) -> Flow:
         return run(Combat(hex=hex, species=species, seat=self.seat), self.next)
-
-
-def is_idle(g: G, seat: Seat) -> bool:
-    """In haste: whether the tribe shares no hex with anybody, and has no card for the moment before its combats."""
-    world = g.world
-    if not g.rules.quick or COMBAT_PHASE in g.rules.held(world.hands[seat]):
-        return False
-    crowd, wild, start = world.crowd, world.wild, seat * len(world.camps)
-    for hex in world.spots[seat]:
-        if wild[hex] or crowd[hex] > world.warriors[start + hex] + world.women[start + hex]:
-            return False
-    return True
 
 
 @sheet
@@ -164,11 +152,11 @@ class Round(Frame):
     fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
 
     def start(self, g: G, _: Any) -> Flow:
-        return die("die", self.thrown)
+        return die(g, "die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "combat", die, self.sides[len(self.dice)])
-        self.dice = (*self.dice, die)
+        self.dice += (die,)
         if len(self.dice) < len(self.sides):
             return go(self.start)
         return in_combat(g, DIE_ROLLED, self.compare)
@@ -176,13 +164,17 @@ class Round(Frame):
     def compare(self, g: G, _: Any) -> Flow:
         combat = g.nearest(Combat)
         totals = totals_of(g, combat, self)
-        best = max(totals)
-        self.best = tuple([side for side, total in zip(self.sides, totals, strict=True) if total == best])
+        highest = max(totals)
+        best: tuple[int, ...] = ()
+        beaten: list[int] = []
+        for side, total in zip(self.sides, totals, strict=True):
+            if total == highest:
+                best += (side,)
+            else:
+                beaten.append(side)
+        self.best = best
         if g.events is not None:
             g.emit("round_fought", hex=combat.hex, sides=self.sides, dice=self.dice, totals=totals)
-        if len(self.best) == len(self.sides):
-            return DONE
-        beaten = [side for side in self.sides if side not in self.best]
         if BEAST in beaten:
             combat.killed += 1
             if not combat.ghost:
@@ -209,9 +201,9 @@ class Round(Frame):
 
 
 def in_combat(g: G, key: str, then: Step) -> Flow:
-    """A window inside the combat that is under way."""
+    """A window inside the combat that is under way; `then` asks nobody."""
     if key not in g.rules.fits:
-        return then
+        return then(g, None)
     combat = g.nearest(Combat)
     return opened(g, key, then, combat.seat, combat.hex)
 

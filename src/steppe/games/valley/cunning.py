@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from steppe.core.decision import Seat
-from steppe.core.frame import DONE, Flow, Frame, chance, go
+from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import card, clock
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import IN, OFF
+from steppe.games.valley.roll import draw
 from steppe.games.valley.world import G
 
 
@@ -34,7 +35,7 @@ class Cunning(Frame):
     def deal(self, g: G, _: Any) -> Flow:
         if not self.left or not g.world.cunning:
             return DONE
-        return chance("deal", g.world.cunning.outcomes(), self.dealt)
+        return draw(g, "deal", g.world.cunning.outcomes(), self.dealt)
 
     def dealt(self, g: G, drawn: str) -> Flow:
         card.deal(g, self.left[0], drawn)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from steppe.core.frame import DONE, Flow, Frame, chance, go, run
+from steppe.core.frame import DONE, Flow, Frame, go, run
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Noun
 from steppe.games.valley.deeds import camp, card, clock
 from steppe.games.valley.piece import SUMMER
+from steppe.games.valley.roll import draw
 from steppe.games.valley.window import EVENT_DRAWN, opened
 from steppe.games.valley.world import G
 
@@ -37,7 +38,7 @@ class EventPhase(Frame):
 
     def draw(self, g: G, _: Any) -> Flow:
         pile = g.world.summer if g.world.season == SUMMER else g.world.winter
-        return chance("event", pile.outcomes(), self.drawn)
+        return draw(g, "event", pile.outcomes(), self.drawn)
 
     def drawn(self, g: G, drawn: str) -> Flow:
         self.card = drawn

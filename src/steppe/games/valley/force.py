@@ -10,8 +10,8 @@ from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
 from steppe.games.valley.board.board import ByHex
 from steppe.games.valley.board.plan import FOREST, LAKE, MOUNTAIN
 from steppe.games.valley.people import tokens
-from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, OFF, SUMMER, TIGER, WINTER
-from steppe.games.valley.world import G, World, ground
+from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, NO_HAZARD, OFF, SUMMER, TIGER, WINTER
+from steppe.games.valley.world import Effect, G, World, ground
 
 HUMAN = OFF  # beside the species: how people walk
 
@@ -47,7 +47,7 @@ FOUGHT_BEASTS = "fought_beasts"
 def total(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> int:
     """The values of all rows of this key that concern the seat and the hex, added up."""
     found = 0
-    for effect in world.effects:
+    for effect in world.effects if key in world.keys else ():
         if effect.key == key and effect.seat in (OFF, seat) and effect.hex in (OFF, hex):
             found += effect.value
     return found
@@ -55,6 +55,8 @@ def total(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> int:
 
 def holds(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> bool:
     """Whether any row of this key concerns the seat and the hex."""
+    if key not in world.keys:  # nearly always
+        return False
     for effect in world.effects:
         if effect.key == key and effect.seat in (OFF, seat) and effect.hex in (OFF, hex):
             return True
@@ -86,35 +88,39 @@ def ways(g: G, species: int) -> ByHex:
     wades = species == TIGER and rules.tigers_cross_lakes
     if species == TIGER and rules.tigers_cross_rivers:
         gait = SWIM
-    hazards = any(world.hazards)
-    if not hazards and not wades and is_ordinary(world):
-        return world.ground.ways[gait]
+    return world.ground.ways[gait] if is_calm(world) and not wades else altered(world, gait, wades)
+
+
+def walks(g: G) -> ByHex:
+    """V7.4: the ways of people."""
+    world = g.world
+    return world.ground.ways[WALK] if is_calm(world) else altered(world, WALK)
+
+
+def is_calm(world: World) -> bool:
+    """Whether there is no fire and no flood, and no effect changes the land."""
+    return world.hazards.count(NO_HAZARD) == world.size and LAND.isdisjoint(world.keys)  # `any` is slower
+
+
+def altered(world: World, gait: int, wades: bool = False) -> ByHex:
+    """The ways when something has changed the land; some animals swim through the lake."""
+    return _changed(world.board, gait, wades, world.effects, tuple(world.hazards))
+
+
+@lru_cache(maxsize=512)
+def _changed(key: str, gait: int, wades: bool, effects: tuple[Effect, ...], hazards: tuple[int, ...]) -> ByHex:
     open_rivers, frozen, closed = [], False, OFF
-    for effect in world.effects:
+    for effect in effects:
         if effect.key == DRY:
-            open_rivers = list(world.ground.rivers)
+            open_rivers = list(ground(key).rivers)
         elif effect.key == FROZEN:
             open_rivers.append(effect.value)
         elif effect.key == LAKE_FROZEN:
             frozen = True
         elif effect.key == CLOSED:
             closed = effect.value
-    state = world.board, gait, tuple(open_rivers), frozen or wades, closed
-    return _around(tuple(world.hazards), *state) if hazards else _ways(*state)
-
-
-def is_ordinary(world: World) -> bool:
-    """Whether no effect changes the land."""
-    for effect in world.effects:  # noqa: SIM110 - asked at every step
-        if effect.key in LAND:
-            return False
-    return True
-
-
-def walks(g: G) -> ByHex:
-    """V7.4: the ways of people."""
-    world = g.world
-    return ways(g, HUMAN) if any(world.hazards) or not is_ordinary(world) else world.ground.ways[WALK]
+    state = key, gait, tuple(open_rivers), frozen or wades, closed
+    return _around(hazards, *state) if any(hazards) else _ways(*state)
 
 
 def swims_the_lake(g: G, species: int) -> bool:
@@ -156,6 +162,8 @@ def _around(hazards: tuple[int, ...], *state: Any) -> ByHex:
 
 def is_closed(world: World, hex: int) -> bool:
     """V4.10: terrain that nothing enters or leaves this turn."""
+    if CLOSED not in world.keys:
+        return False
     for effect in world.effects:  # noqa: SIM110 - asked at every step
         if effect.key == CLOSED and effect.value == world.ground.kind[hex]:
             return True
@@ -164,7 +172,7 @@ def is_closed(world: World, hex: int) -> bool:
 
 def immobilised(world: World, hex: int) -> bool:
     """V4.9, V4.10: tokens there take no activity and do not move."""
-    return world.hazards[hex] == FLOOD or (bool(world.effects) and is_closed(world, hex))
+    return world.hazards[hex] == FLOOD or is_closed(world, hex)
 
 
 def lava_flows(world: World, hex: int) -> bool:
@@ -177,17 +185,15 @@ def lava_flows(world: World, hex: int) -> bool:
 
 def allowance(world: World) -> int:
     """V7.3: how many hexes a token may go this turn."""
+    if MOVE_LIMIT not in world.keys:
+        return 2
     limits = [effect.value for effect in world.effects if effect.key == MOVE_LIMIT]
-    return min(limits) if limits else 2
+    return min(limits)
 
 
 def hidden(world: World, seat: Seat, hex: int, kind: int) -> int:
     """How many of these tokens take no part in combats on their hex."""
-    key, found = HIDDEN[kind], 0
-    for effect in world.effects:
-        if effect.key == key and effect.seat == seat and effect.hex == hex:
-            found += effect.value
-    return found
+    return total(world, HIDDEN[kind], seat, hex)
 
 
 def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
@@ -230,7 +236,7 @@ def fish(g: G, seat: Seat, hex: int) -> int:
         return 0
     if world.hazards[hex] == FLOOD and tokens(world, seat, hex) <= total(world, SWIMMERS, seat, hex):
         return 0  # VR59
-    if holds(world, DRY) and not (g.rules.drought_lake_fishing and hex in board.shore):
+    if DRY in world.keys and not (g.rules.drought_lake_fishing and hex in board.shore):
         return 0
     return 2 if holds(world, NET, seat) else 1
 
@@ -256,16 +262,20 @@ def harvest(g: G, seat: Seat, field: int) -> int:
 
 def meat(g: G, species: int) -> int:
     """V8.14: what a dead animal is worth now."""
-    if not holds(g.world, LEAN_MEAT):
+    if LEAN_MEAT not in g.world.keys:
         return FOOD[species]
     return FOOD[species] // 2 if g.rules.lean_meat_half else max(0, FOOD[species] - 2)
 
 
+def meal(g: G, seat: Seat) -> int:
+    """V9.5: what a token needs, in halves of a point."""
+    world, rules = g.world, g.rules
+    bare = rules.fire and not world.fire[seat]
+    if COLD in world.keys:
+        return 4 if bare and rules.cold_snap_two else 3
+    return 3 if bare and season_of_survival(world) == WINTER else 2
+
+
 def ration(g: G, seat: Seat, count: int) -> int:
     """V9.5: what so many tokens need."""
-    world, rules = g.world, g.rules
-    cold = holds(world, COLD)
-    bare = rules.fire and not world.fire[seat] and season_of_survival(world) == WINTER
-    if cold and rules.cold_snap_two and rules.fire and not world.fire[seat]:
-        return 2 * count
-    return count * 3 // 2 if cold or bare else count
+    return count * meal(g, seat) // 2

@@ -33,7 +33,7 @@ from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
 from steppe.games.valley.position import write_position
 from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
-from steppe.games.valley.rules import EDITION, OPTIONS, Rules, compiled
+from steppe.games.valley.rules import OPTIONS, Rules, compiled
 from steppe.games.valley.setup import Settle, Setup
 from steppe.games.valley.sowing import Sowing
 from steppe.games.valley.spelling import Spelling, spelling_of
@@ -91,9 +91,9 @@ class Valley:
             peeked=[()] * seats,
             bag=[LETTERED] * BEASTS,  # V2.2
             beside=UNLETTERED,
-            cunning=deck(rules, CUNNING),
-            summer=deck(rules, SUMMER_EVENT),
-            winter=deck(rules, WINTER_EVENT),
+            cunning=rules.decks[CUNNING],
+            summer=rules.decks[SUMMER_EVENT],
+            winter=rules.decks[WINTER_EVENT],
             order=tuple(range(seats)),
         )
         g = State(rules, world, [Match()])
@@ -188,12 +188,6 @@ class Valley:
 
     def read_record(self, text: str) -> Record:
         return records.read_record(self, text)
-
-
-def deck(rules: Rules, kind: str) -> Pile:
-    """V1.6: the cards of a deck."""
-    cards = [card for card in rules.cards.values() if card.deck == kind]
-    return Pile(tuple(card.id for card in cards), tuple(card.copies[EDITION] for card in cards))
 
 
 def laid_down(g: G, seat: Seat) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def course(g: G, die: int) -> tuple[Run, ...]:
     for at in compress(count(), herds):
         hex = at // BEASTS
         where[at % BEASTS].setdefault(line[hex], []).append(hex)
-    ordinary = not any(world.hazards) and not g.rules.tigers_cross_rivers and force.is_ordinary(world)
+    ordinary = not g.rules.tigers_cross_rivers and force.is_calm(world)
     printed = _printed(board, direction) if ordinary else ()
     runs: list[Run] = []
     for species, by_line in enumerate(where):
@@ -163,14 +163,3 @@ def _until_met(path: tuple[int, ...], settled: Container[int]) -> tuple[int, ...
         if hex in settled:
             return path[: place + 1]
     return path
-
-
-def destinations(g: G, die: int) -> dict[tuple[int, int], int]:
-    """Where each herd would end for this die, if no card is played: species and hex -> hex."""
-    ends = {(run.species, run.hex): run.path[-1] for run in course(g, die)}
-    return {
-        (species, hex): ends.get((species, hex), hex)
-        for hex in range(g.world.ground.count)
-        for species in range(BEASTS)
-        if g.world.herds[hex * BEASTS + species]
-    }

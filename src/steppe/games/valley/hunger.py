@@ -17,7 +17,7 @@ Token: TypeAlias = tuple[int, int, int]  # hex, kind, and a number among its lik
 
 def takes_yield(world: World, seat: Seat, hex: int) -> bool:
     """V9.4: of several tribes the one with its camp there, else the one with most tokens; who hides takes his own."""
-    at = seat * len(world.camps) + hex
+    at = seat * world.size + hex
     if world.crowd[hex] == world.warriors[at] + world.women[at]:
         return True
     present = tribes_on(world, hex)
@@ -59,12 +59,12 @@ def income(g: G, seat: Seat) -> Income:
 
 def starving(g: G, seat: Seat, stock: int) -> int:
     """V9.6: how many tokens cannot be fed from this stock."""
-    count = in_all(g.world, seat)
-    if force.ration(g, seat, count) <= stock:
+    count, meal = in_all(g.world, seat), force.meal(g, seat)
+    if count * meal // 2 <= stock:
         return 0
     eaten = int(force.holds(g.world, force.CANNIBALS, seat))  # each that starves feeds the others
     dead = 0
-    while force.ration(g, seat, count - dead) > stock + eaten * dead:
+    while (count - dead) * meal // 2 > stock + eaten * dead:
         dead += 1
     return dead
 

@@ -28,7 +28,7 @@ class LonerFight(Frame):
         return go(self.throw)
 
     def throw(self, g: G, _: Any) -> Flow:
-        return die("die", self.thrown)
+        return die(g, "die", self.thrown)
 
     def thrown(self, g: G, die: int) -> Flow:
         clock.throw(g, "loner", die)
@@ -36,7 +36,7 @@ class LonerFight(Frame):
         return go(self.answer)
 
     def answer(self, g: G, _: Any) -> Flow:
-        return die("die", self.compare)
+        return die(g, "die", self.compare)
 
     def compare(self, g: G, die: int) -> Flow:
         hex = g.world.loners[self.kind]

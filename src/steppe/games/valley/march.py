@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.board.animal import WALK
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
-from steppe.games.valley.people import beasts_on, markers, opponents, tame_on
+from steppe.games.valley.people import markers, opponents, tame_on
 from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR
 from steppe.games.valley.world import G, World
 
@@ -18,7 +18,8 @@ STEPS: Final = 3
 MOVED: Final = 4
 ENGAGED: Final = 8  # V7.9: does something else than moving; no guard
 BUSY: Final = MOVED | ENGAGED
-GOING: Final = STEPS | ENGAGED  # of these, only steps: may go on
+GOING: Final = STEPS | ENGAGED  # of these, some step and nothing else: may go on
+LEFT: Final = (2, 1, 3)  # steps, the usual number first
 EXTRA: Final = 16  # a card has given it a third hex
 PASS: Final = 32  # a card lets it go through one mountain
 SLIP: Final = 64  # a card frees it from the rivals on its hex
@@ -27,10 +28,9 @@ DONE_FOR_NOW: Final = MOVED  # V16.3: no activity left, but a guard
 
 IDLE: Final = ENGAGED | LEAVE  # no guard
 
-_made = tuple.__new__  # quicker than the constructor of a named tuple
-
 Mark: TypeAlias = tuple[int, int, int, int]  # hex, kind, status, how many; whoever has no mark is fresh
 Batch: TypeAlias = tuple[int, ...]  # from, to, warriors, women, status; and tame wolves, where there are any
+Taker: TypeAlias = tuple[int, int, int]  # V7.13-V7.15: hex, kind and status of tokens that can take fire
 Ranks: TypeAlias = dict[tuple[int, int], list[int]]  # (hex, status) -> warriors, women
 
 
@@ -41,7 +41,7 @@ def is_fresh(status: int) -> bool:
 
 def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> Ranks:
     """The tribe's tokens by hex and status."""
-    start = seat * len(world.camps)
+    start = seat * world.size
     warriors, women = world.warriors, world.women
     found: Ranks = {}
     for hex in world.spots[seat]:
@@ -50,19 +50,21 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
         marks = (*((hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat), *marks)
     for hex, kind, status, many in marks:
         fresh = found.get((hex, allowance))
-        if fresh is not None:
-            left = fresh[kind] - many
-            if left < 0:
-                many += left
-                left = 0
-            fresh[kind] = left
-            if not left and not fresh[1 - kind]:
-                del found[hex, allowance]
-            rank = found.get((hex, status))
-            if rank is None:
-                found[hex, status] = [many, 0] if kind == WARRIOR else [0, many]
+        if fresh is None:
+            continue
+        if many < fresh[kind]:
+            fresh[kind] -= many
+        else:
+            many = fresh[kind]
+            if fresh[1 - kind]:
+                fresh[kind] = 0
             else:
-                rank[kind] += many
+                del found[hex, allowance]
+        rank = found.get((hex, status))
+        if rank is None:
+            found[hex, status] = [0, many] if kind else [many, 0]
+        else:
+            rank[kind] += many
     return found
 
 
@@ -75,7 +77,9 @@ def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int
             marks = marks[:place] + marks[place + 1 :]
             count += many
             break
-    return (*marks, (hex, kind, status, count)) if count > 0 else marks
+    if count > 0:
+        marks += ((hex, kind, status, count),)
+    return marks
 
 
 def entered(status: int, *, mountain: bool) -> int:
@@ -94,8 +98,13 @@ def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> 
     """V7.6: how many of the tokens of this status may leave the hex together."""
     if status & LEAVE:
         return 99
-    against = beasts_on(world, hex) if status & SLIP else opponents(world, seat, hex)
-    return guards_on(found, hex) - against if against else 99
+    at = seat * world.size + hex
+    own = world.warriors[at] + world.women[at]
+    against = world.wild[hex] + (0 if status & SLIP else world.crowd[hex] - own)
+    if not against:
+        return 99
+    alone = own == sum(found[hex, status]) and not status & ENGAGED  # all are of this status
+    return (own if alone else guards_on(found, hex)) - against
 
 
 def guards_on(found: Ranks, hex: int) -> int:
@@ -107,31 +116,33 @@ def guards_on(found: Ranks, hex: int) -> int:
     return guards
 
 
-class Chances(NamedTuple):
-    """What a tribe may do just now, cards apart."""
+def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[int, ...], tuple[Taker, ...], bool]:
+    """What a tribe may do, cards apart: moves, sites for camps, takers of fire; and whether it may not end yet.
 
-    moves: tuple[Batch, ...]
-    sites: tuple[int, ...]  # V7.11: where a fresh couple may found a camp
-    takers: tuple[tuple[int, int, int], ...]  # V7.13-V7.15: hex, kind and status of the tokens that can take fire
-
-
-def chances(g: G, seat: Seat, found: Ranks) -> Chances:
-    """One look at every rank, because this is asked more often than anything else."""
+    One look at every rank, because this is asked more often than anything else.
+    """
     world = g.world
-    ways, tame = force.walks(g), world.tame
     crowd, wild, camps, board = world.crowd, world.wild, world.camps, world.ground
-    men, wives, start = world.warriors, world.women, seat * len(camps)
-    calm = ways is board.ways[WALK]  # no hazard, and the land as it is printed
-    wants_fire = g.rules.fire and not world.fire[seat] and seat in camps
+    men, wives, start = world.warriors, world.women, seat * world.size
+    calm, tame = force.is_calm(world), world.tame
+    ways = board.ways[WALK] if calm else force.altered(world, WALK)
+    burning = not calm and something_burns(world)
+    settled = camps.count(OFF) < world.size  # often there is no camp at all, which is seen at once
+    wants_fire = g.rules.fire and settled and not world.fire[seat] and seat in camps
     moves: tuple[Batch, ...] = ()
     sites: tuple[int, ...] = ()
-    takers: tuple[tuple[int, int, int], ...] = ()
+    takers: tuple[Taker, ...] = ()
+    must = False
     for (hex, status), (warriors, women) in found.items():
-        if not calm and force.immobilised(world, hex):
+        if status == DONE_FOR_NOW and not burning:
             continue
         most = warriors + women
+        if status & LEAVE and status & STEPS and most and any_way(g, hex):
+            must = True  # nobody stays where a card hides him
+        if not calm and force.immobilised(world, hex):
+            continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > men[start + hex] + wives[start + hex])
-        if 0 < status & GOING <= STEPS and most:
+        if status & GOING in LEFT:
             if opposed:
                 most = min(most, may_leave(world, seat, hex, status, found))
             if most > 0:
@@ -139,15 +150,15 @@ def chances(g: G, seat: Seat, found: Ranks) -> Chances:
                 moves += _batches(hex, status, warriors, women, most, ways[hex], wolves)
         if opposed:  # V7.10
             continue
-        if women and camps[hex] == OFF and not status & BUSY and hex not in sites:
+        if women and camps[hex] == OFF and not status & BUSY and hex not in sites:  # V7.11
             couple = warriors or fresh_on(found, hex, WARRIOR)
             if couple and camp_may_stand(world, hex):
                 sites += (hex,)
         if wants_fire and not status & ENGAGED:
             volcano = board.terrain[hex] == VOLCANO and not status & BUSY
-            if volcano or (not calm and near_blaze(world, hex)):
+            if volcano or (burning and near_blaze(world, hex)):
                 takers += tuple([(hex, kind, status) for kind in KINDS if (warriors, women)[kind]])
-    return _made(Chances, (moves, sites if sites and markers(world, seat) else (), takers))
+    return moves, sites if sites and markers(world, seat) else (), takers, must
 
 
 @lru_cache(maxsize=1 << 16)
@@ -164,14 +175,6 @@ def groups(warriors: int, women: int, most: int = 99) -> tuple[tuple[int, int], 
     """Every non-empty group out of so many warriors and women."""
     every = ((men, wives) for men in range(warriors + 1) for wives in range(women + 1))
     return tuple(group for group in every if 0 < sum(group) <= most)
-
-
-def must_go_on(g: G, found: Ranks) -> bool:
-    """Whether somebody hides where he may not stay and can leave."""
-    for hex, status in found:
-        if status & LEAVE and status & STEPS and any(found[hex, status]) and any_way(g, hex):
-            return True
-    return False
 
 
 def any_way(g: G, hex: int) -> bool:
@@ -197,11 +200,14 @@ def camp_may_stand(world: World, hex: int) -> bool:
     return world.camps[hex] == OFF and world.ground.terrain[hex] != LAKE and world.hazards[hex] == NO_HAZARD
 
 
+def something_burns(world: World) -> bool:
+    """V7.14: a fire, or lava."""
+    return FIRE in world.hazards or force.holds(world, force.LAVA)
+
+
 def near_blaze(world: World, hex: int) -> bool:
     """V7.14: beside a fire, a river between or not, or on lava."""
-    hazards = world.hazards
-    burns = FIRE in hazards and any(hazards[other] == FIRE for other in world.ground.near[hex])
-    return burns or force.lava_flows(world, hex)
+    return any(world.hazards[other] == FIRE for other in world.ground.near[hex]) or force.lava_flows(world, hex)
 
 
 def mountain(world: World, hex: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from steppe.core.decision import NATURE, Seat
 from steppe.core.frame import DONE, Flow, Frame, Interjection, go, run, run_each
@@ -24,6 +24,10 @@ from steppe.games.valley.survival import Survival
 from steppe.games.valley.tribes import Tribes
 from steppe.games.valley.turn_end import TurnEnd
 from steppe.games.valley.world import G, World
+
+# After the first phase of a turn: what waits in a queue is copied before it runs, so one of each will do.
+LATER = (Animals, Tribes, CombatPhase, Survival, BirthsPhase, Sowing, Cunning, TurnEnd)
+QUEUED: Final[dict[type[Frame], Frame]] = {phase: phase() for phase in LATER}
 
 
 @sheet
@@ -58,7 +62,8 @@ class Turn(Frame):
         return run(EventPhase(), self.rest)
 
     def rest(self, g: G, _: Any) -> Flow:
-        return run_each([phase() for phase in phases(g.world)], self.over)
+        first, *others = phases(g.world)
+        return run_each([first(), *[QUEUED[phase] for phase in others]], self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE

@@ -10,20 +10,15 @@ from steppe.games.valley.piece import CAMPS, KINDS, OFF, OUT, SUPPLY, WARRIOR
 from steppe.games.valley.world import G, World
 
 
-def size(world: World) -> int:
-    """How many hexes the board has."""
-    return len(world.camps)
-
-
 def tokens(world: World, seat: Seat, hex: int) -> int:
     """How many tokens of the tribe stand there."""
-    at = seat * len(world.camps) + hex
+    at = seat * world.size + hex
     return world.warriors[at] + world.women[at]
 
 
 def of_kind(world: World, seat: Seat, hex: int, kind: int) -> int:
     """How many warriors, or women, of the tribe stand there."""
-    return (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex]
+    return (world.warriors if kind == WARRIOR else world.women)[seat * world.size + hex]
 
 
 def in_all(world: World, seat: Seat) -> int:
@@ -33,8 +28,8 @@ def in_all(world: World, seat: Seat) -> int:
 
 def all_of_kind(world: World, seat: Seat, kind: int) -> int:
     """How many warriors, or women, of the tribe are on the board."""
-    many = len(world.camps)
-    return sum((world.warriors if kind == WARRIOR else world.women)[seat * many : seat * many + many])
+    start = seat * world.size
+    return sum((world.warriors if kind == WARRIOR else world.women)[start : start + world.size])
 
 
 def supply(world: World, seat: Seat, kind: int) -> int:
@@ -54,6 +49,8 @@ def camps(world: World, seat: Seat) -> tuple[int, ...]:
 
 def settled(world: World) -> tuple[int, ...]:
     """The hexes with a camp of any tribe."""
+    if world.camps.count(OFF) == world.size:
+        return ()
     return tuple(compress(count(), map(OFF.__ne__, world.camps)))
 
 
@@ -89,13 +86,13 @@ def beasts_on(world: World, hex: int) -> int:
 
 def rivals_on(world: World, seat: Seat, hex: int) -> int:
     """How many tokens of other tribes are there."""
-    at = seat * len(world.camps) + hex
+    at = seat * world.size + hex
     return world.crowd[hex] - world.warriors[at] - world.women[at]
 
 
 def opponents(world: World, seat: Seat, hex: int) -> int:
     """V1.8, VR2: wild animals and tokens of others, all added up."""
-    at = seat * len(world.camps) + hex
+    at = seat * world.size + hex
     return world.crowd[hex] + world.wild[hex] - world.warriors[at] - world.women[at]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from steppe.core.decision import NATURE, Decision, Seat
 from steppe.core.frame import Ask, Done, Flow, Frame, Step, chance, go, run
 from steppe.core.sheet import Public, sheet
-from steppe.core.space import Pick
+from steppe.core.space import Pick, Space
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.fitting import opens
 from steppe.games.valley.piece import BEASTS, LETTERS, OFF
@@ -21,9 +21,14 @@ SPECIES = range(BEASTS)
 LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
 
 
-def die(topic: str, then: Step) -> Ask:
+def die(g: G, topic: str, then: Step) -> Flow:
     """A die is thrown; `then` receives what it shows."""
-    return _die(topic, then.__name__)
+    return _die(topic, then.__name__) if g.luck is None else then(g, 1 + g.luck(6))
+
+
+def draw(g: G, topic: str, space: Space, then: Step) -> Flow:
+    """Lots are drawn; `then` receives what comes."""
+    return chance(topic, space, then) if g.luck is None else then(g, space.sample(g.luck))
 
 
 @cache
@@ -41,7 +46,7 @@ class EventDie(Frame):
     value: Public[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        return die("event_die", self.thrown)
+        return die(g, "event_die", self.thrown)
 
     def thrown(self, g: G, value: int) -> Flow:
         self.value = value
@@ -111,7 +116,7 @@ class DrawAnimal(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         counters = in_bag(g.world)
-        return chance("counter", Pick("counter", counters), self.drawn) if counters else Done(OFF)
+        return draw(g, "counter", Pick("counter", counters), self.drawn) if counters else Done(OFF)
 
     def drawn(self, g: G, counter: int) -> Flow:
         clock.show(g, counter)
@@ -132,7 +137,7 @@ class RandomEntry(Frame):
         return Done(entries[letter_of(counter)])
 
     def lot(self, g: G, _: Any) -> Flow:
-        return chance("entry", Pick("hex", tuple(sorted(g.world.ground.entries.values()))), self.fallen)
+        return draw(g, "entry", Pick("hex", tuple(sorted(g.world.ground.entries.values()))), self.fallen)
 
     def fallen(self, g: G, hex: int) -> Flow:
         clock.throw(g, "entry", hex)

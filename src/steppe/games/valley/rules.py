@@ -10,10 +10,11 @@ from typing import TypeAlias
 
 from steppe.core.frame import Interjection
 from steppe.core.game import Option
+from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.rules import Rules as CoreRules
 from steppe.games.valley.board.check import load
-from steppe.games.valley.card import Card
+from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT, Card
 
 EDITION = "2002"
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
@@ -57,7 +58,7 @@ OPTIONS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Rules(CoreRules):
     """The Valley as it is played at one table."""
 
@@ -85,6 +86,15 @@ class Rules(CoreRules):
     fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     quick: bool = False  # windows ask only those who have something to play; for imagined states
     hasty: Rules | None = None  # the same rules in the quick mode
+
+    @cached_property
+    def decks(self) -> Mapping[str, Pile]:
+        """V1.6: the cards of each deck."""
+        found = {}
+        for deck in (CUNNING, SUMMER_EVENT, WINTER_EVENT):
+            cards = [card for card in self.cards.values() if card.deck == deck]
+            found[deck] = Pile(tuple(card.id for card in cards), tuple(card.copies[EDITION] for card in cards))
+        return found
 
     @cached_property
     def held(self) -> Callable[[Hand], Mapping[str, tuple[Use, ...]]]:

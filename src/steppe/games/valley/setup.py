@@ -14,6 +14,7 @@ from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, card, clock, food, people
 from steppe.games.valley.people import settled
 from steppe.games.valley.piece import OFF
+from steppe.games.valley.roll import draw
 from steppe.games.valley.world import G, World
 
 START_WARRIORS, START_WOMEN = 5, 2  # V2.5
@@ -26,7 +27,7 @@ class Setup(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         if g.rules.board.startswith("random") and ":" not in g.rules.board:
-            return chance("board", SEEDS, self.found)
+            return draw(g, "board", SEEDS, self.found)
         return self.laid(g, g.rules.board)
 
     def found(self, g: G, seed: int) -> Flow:
@@ -37,7 +38,7 @@ class Setup(Frame):
         return go(self.lot)
 
     def lot(self, g: G, _: Any) -> Flow:
-        return chance("lot", Pick("seat", tuple(range(g.rules.seats))), self.drawn)  # V2.4
+        return draw(g, "lot", Pick("seat", tuple(range(g.rules.seats))), self.drawn)  # V2.4
 
     def drawn(self, g: G, first: Seat) -> Flow:
         clock.set_order(g, first)
@@ -51,8 +52,11 @@ class Setup(Frame):
         return None
 
     def deal(self, g: G, _: Any) -> Flow:
-        left = g.world.cunning.outcomes()
-        return chance("deal", left, self.dealt) if left.of and self.short(g) is not None else DONE
+        while (seat := self.short(g)) is not None and (left := g.world.cunning.outcomes()).of:
+            if g.luck is None:
+                return chance("deal", left, self.dealt)
+            card.deal(g, seat, cast("str", left.sample(g.luck)))
+        return DONE
 
     def dealt(self, g: G, drawn: str) -> Flow:
         card.deal(g, cast("int", self.short(g)), drawn)

@@ -18,28 +18,22 @@ CHANGING = frozenset({force.BONUS, force.BEAST_BONUS, force.HEADSTRONG, *force.H
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
     """The tribe's tokens of this kind there, but for hidden ones."""
-    all = (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex]
-    return max(0, all - force.hidden(world, seat, hex, kind)) if all and world.effects else all
+    all = (world.warriors if kind == WARRIOR else world.women)[seat * world.size + hex]
+    return max(0, all - force.hidden(world, seat, hex, kind)) if force.HIDDEN[kind] in world.keys else all
 
 
 def is_plain(world: World) -> bool:
     """Whether no card changes who takes part in combats or what is added to the dice."""
-    if world.tame:
-        return False
-    for effect in world.effects:  # noqa: SIM110 - quicker
-        if effect.key in CHANGING:
-            return False
-    return True
+    return not world.tame and CHANGING.isdisjoint(world.keys)
 
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
     """Whether the tribe has tokens there that are not hidden."""
     if hex not in world.spots[seat]:
         return False
-    for effect in world.effects:
-        if effect.hex == hex and effect.seat == seat and effect.key in force.HIDDEN:
-            return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
-    return True
+    if world.keys.isdisjoint(force.HIDDEN):
+        return True
+    return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
 
 
 def fighters(world: World, seat: Seat, hex: int) -> int:
@@ -47,7 +41,7 @@ def fighters(world: World, seat: Seat, hex: int) -> int:
     found = shown(world, seat, hex, WARRIOR)
     if world.tame:
         found += tame_on(world, seat, hex).bit_count()
-    if world.effects and force.holds(world, force.HEADSTRONG, seat, hex):
+    if force.holds(world, force.HEADSTRONG, seat, hex):
         found += shown(world, seat, hex, WOMAN)
     return found
 
@@ -58,7 +52,7 @@ def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
     One side only: that tribe has won the hex.
     """
     if is_plain(world):
-        spots, many = world.spots, len(world.camps)
+        spots, many = world.spots, world.size
         here = [seat for seat in world.order if hex in spots[seat]]
         fighting = [seat for seat in here if world.warriors[seat * many + hex]]
     else:
@@ -88,7 +82,7 @@ def bonus(g: G, seat: Seat, hex: int, *, beasts: bool, bare: bool = False) -> in
     """V8.5: what a tribe adds to its die; `bare`: without its camp."""
     world = g.world
     if is_plain(world):
-        added = world.warriors[seat * len(world.camps) + hex]
+        added = world.warriors[seat * world.size + hex]
     else:
         added = shown(world, seat, hex, WARRIOR) + force.combat_bonus(world, seat, hex, beasts=beasts)
         if force.holds(world, force.HEADSTRONG, seat, hex):
@@ -107,7 +101,7 @@ def herd_bonus(world: World, hex: int, species: int) -> int:
 def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
     """V8.1-V8.3: hex and species (TRIBES: between tribes) of the combats that are still open for the tribe."""
     found: list[tuple[int, int]] = []
-    wild, crowd, start = world.wild, world.crowd, seat * len(world.camps)
+    wild, crowd, start = world.wild, world.crowd, seat * world.size
     for hex in world.spots[seat]:
         rivals = crowd[hex] > world.warriors[start + hex] + world.women[start + hex]
         if (rivals or wild[hex]) and stands(world, seat, hex):

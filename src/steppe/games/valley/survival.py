@@ -40,7 +40,7 @@ class Survival(Frame):
     def hunger(self, g: G, _: Any) -> Flow:
         """F1: short tribes, together."""
         asked = [starvation(g, seat) for seat in g.world.order if must_choose(g, seat)]
-        return ask_all(asked, self.chosen) if asked else go(self.feed)
+        return ask_all(asked, self.chosen) if asked else self.feed(g, None)
 
     def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
         for seat in g.world.order:
@@ -83,12 +83,8 @@ def must_choose(g: G, seat: Seat) -> bool:
     world = g.world
     if not led(world, seat):
         return False
-    count = world.heads[seat]
-    prompted = world.prompted[seat] and g.rules.voluntary_starvation
-    if not prompted and force.ration(g, seat, count) <= world.food[seat]:
-        return False
-    dead = starving(g, seat, world.food[seat])
-    if prompted:
+    count, dead = world.heads[seat], starving(g, seat, world.food[seat])
+    if world.prompted[seat] and g.rules.voluntary_starvation:
         return dead < count
     return 0 < dead < count and len(tuple(stacks(world, seat))) > 1
 

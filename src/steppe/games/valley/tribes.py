@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from steppe.core.decision import Action, Choices, Seat
-from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
+from steppe.core.frame import DONE, Flow, Frame, ask, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
@@ -13,8 +13,8 @@ from steppe.games.valley import force, march, refusal_move
 from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.fitting import might_react, opens, plays
 from steppe.games.valley.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
-from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.roll import draw
 from steppe.games.valley.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE_END, opened, playing
 from steppe.games.valley.world import G
 
@@ -49,7 +49,7 @@ class Tribes(Frame):
     def lot(self, g: G, _: Any) -> Flow:
         first = foremost(g)
         if len(first) > 1:
-            return chance("lot", Pick("seat", first), self.drawn)
+            return draw(g, "lot", Pick("seat", first), self.drawn)
         return go(self.move) if not first else self.drawn(g, first[0])
 
     def drawn(self, g: G, first: Seat) -> Flow:
@@ -57,8 +57,9 @@ class Tribes(Frame):
         return go(self.move)
 
     def move(self, g: G, _: Any) -> Flow:
-        movers = [seat for seat in g.world.order if in_all(g.world, seat) and not g.world.leaderless[seat]]
-        return run_each((Movement(seat=seat) for seat in movers), self.over)
+        heads, leaderless = g.world.heads, g.world.leaderless
+        movers = [Movement(seat=seat) for seat in g.world.order if heads[seat] and not leaderless[seat]]
+        return run_each(movers, self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
@@ -88,7 +89,7 @@ class Movement(Frame):
         choices = options_of(g, seat, found)
         self.known = None
         if choices == NOTHING and not waits_for_cards(g, seat):  # M1
-            return go(self.end)
+            return self.end(g, None)
         return ask(seat, "movement", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
@@ -99,7 +100,7 @@ class Movement(Frame):
             go_one_step(g, self, *noun)
             return opened(g, RIVAL_MOVE, self.plan, self.seat, noun[1])
         if verb == "end":
-            return go(self.end)
+            return self.end(g, None)
         if verb == "play":
             return run(playing(self.seat, noun), self.plan)
         if verb == "found":
@@ -120,7 +121,7 @@ class Movement(Frame):
 
 def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
     """M1, M2: the small actions that are open just now."""
-    moves, sites, takers = march.chances(g, seat, found)
+    moves, sites, takers, must = march.chances(g, seat, found)
     choices: Choices = (("move", made(Pick, ("move", moves, None))),) if moves else ()
     if sites:
         choices += (("found", made(Pick, ("hex", sites, None))),)
@@ -128,7 +129,7 @@ def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
         choices += (("take_fire", made(Pick, ("taker", takers, None))),)
     if cards := plays(g, TRIBE_MOVE, seat):
         choices += (("play", made(Pick, ("play", cards, None))),)
-    return choices if march.must_go_on(g, found) else (*choices, END)
+    return choices if must else choices + NOTHING
 
 
 def waits_for_cards(g: G, seat: Seat) -> bool:

@@ -101,7 +101,7 @@ def judge(g: G) -> None:
     """V13.3 to V13.7."""
     world, rules = g.world, g.rules
     won: tuple[Seat, ...] = ()
-    if len(world.camps) - world.camps.count(OFF) >= rules.camps_to_win or any(world.announced):
+    if world.size - world.camps.count(OFF) >= rules.camps_to_win or any(world.announced):
         won = victors(g)
         for seat in range(rules.seats):
             clock.announce(g, seat, has_camps(g, seat) and (bool(world.fire[seat]) or not rules.fire_both_turns))

@@ -121,8 +121,11 @@ class Window(Frame):
         if not g.rules.quick:
             uses = about(g, key)
             return [self.question(seat, plays(g, key, seat)) for seat in seats if might_use(g, seat, uses)]
-        led = [seat for seat in seats if not world.leaderless[seat]]
-        return [self.question(seat, found) for seat in led if (found := plays(g, key, seat))]
+        return [
+            self.question(seat, found)
+            for seat in seats
+            if not world.leaderless[seat] and (found := plays(g, key, seat))
+        ]
 
     def question(self, seat: Seat, found: tuple[Noun, ...]) -> Decision:
         choices: Choices = (PASS, ("play", made(Pick, ("play", found, None)))) if found else (PASS,)
@@ -223,13 +226,3 @@ def moment_of(g: G, seat: Seat) -> str:
 def is_tight(frame: Frame) -> bool:
     """R5: nothing comes between a throw or a blow and its settling."""
     return isinstance(frame, Window) and WINDOWS[frame.key].tight
-
-
-def hasten(g: G) -> None:
-    """Windows in the quick mode from now on: for imagined states, where no pause can tell anything."""
-    assert g.rules.hasty is not None
-    g.rules = g.rules.hasty
-    if g.stack and isinstance(g.stack[-1], Window):
-        g.stack[-1].at = g.stack[-1].asked
-        g.answers.clear()
-        g.advance()

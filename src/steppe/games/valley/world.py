@@ -86,6 +86,8 @@ class World(Sheet):
     wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species
     spots: list[tuple[int, ...]] = field(init=False, default_factory=list)  # by seat: the hexes with tokens
     heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
+    size: int = field(init=False, default=0)  # how many hexes the board has
+    keys: frozenset[str] = field(init=False, default=frozenset())  # of the effects in force
     ground: Board = field(init=False, default=NO_BOARD)  # the board itself
 
     def __post_init__(self) -> None:
@@ -95,6 +97,7 @@ class World(Sheet):
         """Make the tallies anew from what lies on the table."""
         self.ground = ground(self.board) if self.board else NO_BOARD
         self.crowd, self.wild, self.spots, self.heads = tallied(self)
+        self.size, self.keys = len(self.camps), frozenset([effect.key for effect in self.effects])
 
 
 G: TypeAlias = State[World, Rules]

@@ -113,6 +113,8 @@ def _tallies(world: World) -> None:
     for name, found in zip(("crowd", "wild", "spots", "heads"), tallied(world), strict=True):
         kept = getattr(world, name)
         must(kept == found, f"the tally {name} is {kept} instead of {found}")
+    must(world.size == len(world.camps), f"the tally size is {world.size} instead of {len(world.camps)}")
+    must(world.keys == {effect.key for effect in world.effects}, f"the tally keys is {world.keys}")
 
 
 def _land(g: G) -> None:

@@ -49,6 +49,7 @@ def built(spec: dict[str, Any]) -> Scene:
     options = spec.get("options", {})
     made = Scene({"board": board, "tribes": tribes, "pieces": spec.get("pieces", {}), "time": time, "options": options})
     made.g.world.effects += tuple(Effect(key, **data) for key, data in spec.get("effects", ()))
+    made.g.world.recount()
     stack: Stack = spec.get("stack", lambda _: [])
     made.g.stack = stack(made)
     spec.get("then", lambda _: None)(made)
@@ -102,6 +103,7 @@ def conquest(*, owner: int = 0, fire: bool = True) -> Stack:
 def hide(made: Scene, seat: int) -> None:
     """A warrior of the tribe on 0,0 is in the trees."""
     made.g.world.effects += (Effect("hidden_warriors", seat, made.at("0,0"), 1),)
+    made.g.world.recount()
 
 
 def river(*sides: str) -> dict[int, list[list[str]]]:

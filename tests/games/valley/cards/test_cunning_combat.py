@@ -131,6 +131,7 @@ def test_torches_are_for_the_first_hunt_of_the_turn_and_burn_on_every_hex() -> N
     assert totals(made) == [(7, 2), (7, 2)], "a die of 3, the warrior, the fire, 2 for the torches"
     late = scene("torches", pieces, 0, tribes=tribes, dice=[3, 1])
     late.g.world.effects = (Effect(force.FOUGHT_BEASTS, 0),)
+    late.g.world.recount()
     assert not played(fight(late, 0, WOLF))
     men = scene("torches", {"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, 0, tribes=tribes, dice=[6, 1])
     assert not played(fight(men)), "not against tribes"
@@ -153,6 +154,7 @@ def test_flint_can_be_played_when_a_rival_starts_the_first_combat_but_not_after_
     assert totals(made) == [(5, 3)]
     late = scene("flint", pieces, 0, tribes=tribes, dice=[3, 2])
     late.g.world.effects = (Effect(force.FOUGHT, 0),)
+    late.g.world.recount()
     assert not played(fight(late))
     other = scene("flint", pieces, 0, tribes=tribes)
     other.g.stack = [Combat(hex=other.at("0,0"), seat=0)]
@@ -211,6 +213,7 @@ def test_traps_wait_for_the_rivals_spare_a_tame_wolf_and_give_lean_meat_in_its_s
     made = scene("traps", pieces, 0, dice=[6, 1])
     made.g.world.tame = ((0, made.at("0,0"), 1),)
     made.g.world.effects = (Effect(force.LEAN_MEAT, until="season"),)
+    made.g.world.recount()
     made.play("combat")
     assert [event.name for event in made.events if event.name in ("round_fought", "card_played")] == [
         "round_fought",

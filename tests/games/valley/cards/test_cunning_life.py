@@ -54,6 +54,7 @@ def test_fertiliser_makes_the_own_harvest_richer() -> None:
 def test_fertiliser_and_good_rains_do_not_add_up() -> None:
     made = scene("natural_fertiliser", {"0,0": {"fern": {"W": 1}, "field": "intact"}}, time=HARVEST)
     made.g.world.effects = (Effect(force.RICH_HARVEST, value=1208, until="harvest"),)
+    made.g.world.recount()
     assert made.play("survival").tribe("fern")["food"] == 11
 
 

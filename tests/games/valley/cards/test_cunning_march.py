@@ -129,6 +129,7 @@ def test_a_raft_crosses_a_river_or_the_lake_from_shore_to_shore() -> None:
 def test_a_frozen_lake_is_walked_not_rafted() -> None:
     made = moving("raft", {"0,0": {"fern": {"W": 1}}}, LAKE)
     made.g.world.effects = (Effect(force.LAKE_FROZEN, until="season"),)
+    made.g.world.recount()
     made.play("tribes")
     assert not aims(made, 1)
     assert made.small_action("fern: m 0,0>1,0 1W") is not None
@@ -227,6 +228,7 @@ def test_a_rockfall_is_stopped_by_a_river_unless_it_is_dry_or_frozen() -> None:
     for effect, killed in ((None, False), (Effect(force.DRY), True), (Effect(force.FROZEN, value=1), True)):
         made = moving("rockfall", pieces, BELOW)
         made.g.world.effects = (effect,) if effect else ()
+        made.g.world.recount()
         made.play("tribes")
         in_the_end(made, "rockfall", 0, made.at("0,0"), 0, made.at("1,0"))
         assert (made.contents("1,0") == {}) == killed

@@ -49,6 +49,7 @@ def test_good_rains_end_a_drought_and_bring_a_rich_harvest() -> None:
     made = scene(pieces, tribes=tribes, time={"season": "summer", "turn": 1})
     world = made.g.world
     world.effects, world.lying = (Effect("dry", until="season", card="drought"),), ("drought",)
+    world.recount()
     world.summer = world.summer.drawn("drought")
     turned_over(made, "good_rains")
     assert [effect.key for effect in world.effects] == ["rich_harvest"]
@@ -57,6 +58,7 @@ def test_good_rains_end_a_drought_and_bring_a_rich_harvest() -> None:
     assert not made.told("food_gained"), "turn 1 has no harvest"
     world.turn = 3
     world.effects += (Effect("rich_harvest", 0, value=1208),)  # and fertiliser: the better figure, not the sum
+    world.recount()
     made.play("survival")
     assert [event.data["count"] for event in made.told("food_gained")] == [12, 8]
     assert not world.lying

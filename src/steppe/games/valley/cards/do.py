@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from steppe.core.decision import Seat
-from steppe.core.frame import DONE, Flow, Frame, chance, go
+from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley import calendar, force
 from steppe.games.valley.card import Step
@@ -15,6 +15,7 @@ from steppe.games.valley.deeds import animal, camp, card, clock, food, people
 from steppe.games.valley.fitting import is_usable
 from steppe.games.valley.people import turn_order
 from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
+from steppe.games.valley.roll import draw
 from steppe.games.valley.sowing import pay_and_sow
 from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
 from steppe.games.valley.world import Effect, G
@@ -186,7 +187,7 @@ class Peek(Frame):
 
     def draw(self, g: G, _: Any) -> Flow:
         pile = g.world.summer if self.season == SUMMER else g.world.winter
-        return chance("peek", pile.outcomes(), self.seen) if pile else DONE
+        return draw(g, "peek", pile.outcomes(), self.seen) if pile else DONE
 
     def seen(self, g: G, drawn: str) -> Flow:
         card.peek(g, self.seat, self.season, drawn)

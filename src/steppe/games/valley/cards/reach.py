@@ -62,7 +62,7 @@ def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> list[tup
 def enterable(g: G, hex: int) -> bool:
     """Apart from rivers: no lake, no hazard, no closed terrain."""
     world = g.world
-    if world.hazards[hex] != NO_HAZARD or (world.effects and force.is_closed(world, hex)):
+    if world.hazards[hex] != NO_HAZARD or force.is_closed(world, hex):
         return False
     return world.ground.terrain[hex] != LAKE or force.holds(world, force.LAKE_FROZEN)
 

@@ -36,7 +36,7 @@ def check(g: G, hex: int) -> None:
     """V15.3: a camp without a woman of its tribe is removed at once."""
     world = g.world
     owner = world.camps[hex]
-    if owner != OFF and not world.women[owner * len(world.camps) + hex] and not force.keeps_without_woman(world, hex):
+    if owner != OFF and not world.women[owner * world.size + hex] and not force.keeps_without_woman(world, hex):
         remove(g, hex, "empty")
 
 
@@ -127,7 +127,8 @@ def clear_hazards(g: G) -> None:
 
 def put_in_force(g: G, effect: Effect) -> None:
     """Something holds from now on."""
-    g.world.effects = (*g.world.effects, effect)
+    world = g.world
+    world.effects, world.keys = (*world.effects, effect), world.keys | {effect.key}
     if g.events is not None:
         g.emit("effect_began", **effect._asdict())
 
@@ -150,6 +151,7 @@ def _keep(g: G, effects: tuple[Effect, ...]) -> None:
     if len(effects) == len(world.effects):
         return
     before, world.effects = world.effects, effects
+    world.keys = frozenset([effect.key for effect in effects])
     if g.events is not None:
         for effect in before:
             if effect not in effects:

@@ -39,13 +39,15 @@ def play(g: G, seat: Seat, card: str, use: str, aim: tuple[Noun, ...]) -> None:
     hand = g.world.hands[seat]
     place = hand.index(card)
     g.world.hands[seat] = hand[:place] + hand[place + 1 :]
-    g.emit("card_played", seat=seat, card=card, use=use, aim=aim)
+    if g.events is not None:
+        g.emit("card_played", seat=seat, card=card, use=use, aim=aim)
 
 
 def discard(g: G, seat: Seat, card: str) -> None:
     """A card that was played is laid on the discards."""
     g.world.discard = (*g.world.discard, card)
-    g.emit("card_discarded", seat=seat, card=card)
+    if g.events is not None:
+        g.emit("card_discarded", seat=seat, card=card)
 
 
 def throw_hand_away(g: G, seat: Seat) -> None:
@@ -83,7 +85,8 @@ def reveal(g: G, season: int, card: str) -> None:
     _set_pile(g, season, _pile(g, season).drawn(card))
     if any(g.world.peeked):
         g.world.peeked[:] = [() if seen[:1] == (str(season),) else seen for seen in g.world.peeked]
-    g.emit("event_drawn", card=card, season=season)
+    if g.events is not None:
+        g.emit("event_drawn", card=card, season=season)
 
 
 def lay_aside(g: G, card: str) -> None:

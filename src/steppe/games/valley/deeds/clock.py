@@ -10,7 +10,7 @@ from steppe.games.valley.world import G, ground
 def lay_board(g: G, board: str) -> None:
     """V2.1: the valley in which the game is played."""
     world, seats, count = g.world, g.rules.seats, ground(board).count
-    world.board, world.ground = board, ground(board)
+    world.board, world.ground, world.size = board, ground(board), count
     world.warriors[:] = world.women[:] = [0] * (count * seats)
     world.herds[:] = [0] * (count * 6)
     world.camps[:] = [-1] * count
@@ -24,7 +24,8 @@ def begin_turn(g: G) -> None:
     """V3.2."""
     world = g.world
     world.number += 1
-    g.emit("turn_began", year=world.year, season=world.season, turn=world.turn, number=world.number)
+    if g.events is not None:
+        g.emit("turn_began", year=world.year, season=world.season, turn=world.turn, number=world.number)
 
 
 def begin_phase(g: G, phase: str) -> None:
@@ -55,9 +56,9 @@ def show(g: G, counter: int) -> None:
 
 def set_order(g: G, first: Seat) -> None:
     """V3.4, V7.1: turn order, clockwise from the first player."""
-    seats = g.rules.seats
-    g.world.order = tuple((first + place) % seats for place in range(seats))
-    g.emit("order_set", seat=first)
+    g.world.order = (*range(first, g.rules.seats), *range(first))
+    if g.events is not None:
+        g.emit("order_set", seat=first)
 
 
 def hold_marker(g: G) -> None:

@@ -11,15 +11,22 @@ from steppe.games.valley.world import G
 
 
 def _add(g: G, seat: Seat, hex: int, kind: int, count: int) -> None:
+    if not count:
+        return
     world = g.world
-    (world.warriors if kind == WARRIOR else world.women)[seat * len(world.camps) + hex] += count
+    at, spots = seat * world.size + hex, world.spots[seat]
+    (world.warriors if kind == WARRIOR else world.women)[at] += count
     world.heads[seat] += count
     world.crowd[hex] += count
-    at, spots = seat * len(world.camps) + hex, world.spots[seat]
     if not world.warriors[at] and not world.women[at]:
-        world.spots[seat] = tuple([other for other in spots if other != hex])
+        world.spots[seat] = _without(spots, hex)
     elif hex not in spots:
         world.spots[seat] = tuple(sorted((*spots, hex)))
+
+
+def _without(spots: tuple[int, ...], hex: int) -> tuple[int, ...]:
+    place = spots.index(hex)
+    return spots[:place] + spots[place + 1 :]
 
 
 def appear(g: G, seat: Seat, hex: int, warriors: int, women: int, cause: str) -> tuple[int, int]:
@@ -36,7 +43,7 @@ def appear(g: G, seat: Seat, hex: int, warriors: int, women: int, cause: str) ->
 def move(g: G, seat: Seat, hex: int, to: int, warriors: int, women: int) -> None:
     """V7.3, V7.16: a group goes from hex to hex; tame wolves left alone are wild again."""
     world = g.world
-    many = len(world.camps)
+    many = world.size
     at, there = seat * many + hex, seat * many + to
     if warriors:
         world.warriors[at] -= warriors
@@ -48,7 +55,7 @@ def move(g: G, seat: Seat, hex: int, to: int, warriors: int, women: int) -> None
     world.crowd[to] += warriors + women
     spots, stays = world.spots[seat], world.warriors[at] or world.women[at]
     if not stays:
-        spots = tuple([other for other in spots if other != hex])
+        spots = _without(spots, hex)
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
@@ -81,7 +88,7 @@ def kill_all(g: G, hex: int, cause: str) -> None:
     world = g.world
     for seat in tribes_on(world, hex):
         for kind in KINDS:
-            kill(g, seat, hex, kind, cause, (world.warriors, world.women)[kind][seat * len(world.camps) + hex])
+            kill(g, seat, hex, kind, cause, (world.warriors, world.women)[kind][seat * world.size + hex])
     for kind in KINDS:
         if world.loners[kind] == hex:
             animal.remove_loner(g, kind, cause)
@@ -91,7 +98,7 @@ def kill_all(g: G, hex: int, cause: str) -> None:
 def capture(g: G, seat: Seat, owner: Seat, hex: int) -> None:
     """V8.9: the winner replaces each woman by one of his own, as far as his supply goes."""
     world = g.world
-    count = world.women[owner * len(world.camps) + hex] - force.hidden(world, owner, hex, WOMAN)
+    count = world.women[owner * world.size + hex] - force.hidden(world, owner, hex, WOMAN)
     if count <= 0:
         return
     kept = min(count, supply(world, seat, WOMAN))

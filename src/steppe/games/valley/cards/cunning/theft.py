@@ -22,6 +22,8 @@ def rival_camps(g: G, seat: Seat) -> list[int]:
     """The rival camps across an open edge from a token of the holder."""
     world = g.world
     camps, near = world.camps, world.ground.near
+    if camps.count(OFF) == world.size:  # often
+        return []
     beside = [(home, hex) for hex in places(world, seat) for home in near[hex] if camps[home] not in (OFF, seat)]
     return sorted({home for home, hex in beside if force.edge_is_open(world, hex, home)}) if beside else []
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from steppe.core.frame import DONE, Flow, Frame, chance, run
+from steppe.core.frame import DONE, Flow, Frame, run
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, people
 from steppe.games.valley.piece import KINDS, OFF
-from steppe.games.valley.roll import RandomEntry
+from steppe.games.valley.roll import RandomEntry, draw
 from steppe.games.valley.world import G
 
 
@@ -22,7 +22,7 @@ class Solitary(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         beside = tuple(kind for kind in KINDS if g.world.loners[kind] == OFF)
-        return chance("loner", Pick("kind", beside), self.drawn) if beside else DONE
+        return draw(g, "loner", Pick("kind", beside), self.drawn) if beside else DONE
 
     def drawn(self, g: G, kind: int) -> Flow:
         self.kind = kind
