@@ -31,6 +31,7 @@ from steppe.lab.closed_loop import What, idle
 PEER = Path(__file__).parent / "peers" / "bgio"
 USUAL: What = ("maamut", 4)
 FEW = 50  # tables with which servers are held against each other
+LONG = 6.0  # seconds of playing, the usual length for this peer; its compiler goes on warming up for 20
 SLICE = 2.5  # seconds that one plays while the other is stopped: few moves are under way then, and are late
 CPUS = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 SERVING, PLAYING = CPUS[0], CPUS[-1]  # the cores of a server and of its clients
@@ -144,8 +145,8 @@ def _outcome(clients: subprocess.Popen[str], sides: int) -> Found:
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--tables", type=int, default=300)
-    options.add_argument("--seconds", type=float, default=20.0)
-    options.add_argument("--rounds", type=int, default=3, help="how often both servers are compared with 50 tables")
+    options.add_argument("--seconds", type=float, default=LONG)
+    options.add_argument("--rounds", type=int, default=5, help="how often both servers are compared with 50 tables")
     options.add_argument("--game", default="", help="only this game, without the peer")
     options.add_argument("--seats", type=int, default=6, help="with --game")
     options.add_argument("--node", default="node", help="for the peer")

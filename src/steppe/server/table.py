@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -38,6 +39,12 @@ from steppe.server.watch import Watch
 from steppe.server.wire import Chair, Pace, VoteCard, encode
 
 made = tuple.__new__  # quicker than the constructor of a named tuple
+
+
+@lru_cache(maxsize=1 << 14)
+def entered(seat: Seat, action: Action) -> tuple[Seat, Action]:
+    """An input as it is kept: the same few come again and again, at all tables, and a game may last for thousands."""
+    return seat, action
 
 
 class Table:
@@ -243,7 +250,7 @@ class Table:
 
     def _remember(self, made: list[tuple[Seat, Action]], told: list[tuple[Event, ...]]) -> None:
         """What has entered, all of it; what it told, as much as taking back asks for."""
-        self.inputs += made
+        self.inputs += [entered(seat, action) for seat, action in made]
         self.told += told
         if len(self.told) > 2 * REMEMBERED:
             del self.told[:-REMEMBERED]
