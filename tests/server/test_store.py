@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -60,6 +62,15 @@ def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None
     for table in schema.tables.values():
         assert {column["name"] for column in found.get_columns(table.name)} == set(table.columns.keys())
     migrate(store.engine)  # again: nothing to do
+
+
+def test_a_database_that_is_up_to_date_is_opened_without_loading_what_migrates(url: str) -> None:
+    Store(url).close()
+    code = (
+        "import sys; from steppe.server.store import Store; Store(sys.argv[1]).close(); print('alembic' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
 
 
 def test_entries_are_appended_in_order_and_never_twice(store: Store) -> None:

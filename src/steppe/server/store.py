@@ -15,13 +15,12 @@ from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 import structlog
-from alembic import command
-from alembic.config import Config
 
 log = structlog.get_logger()
 T = TypeVar("T")
 GROUP = 256  # appends in one commit at most
 GATHER = 0.002  # seconds that a busy writer waits for more
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 schema = sa.MetaData()
 
@@ -204,13 +203,27 @@ def open_engine(url: str) -> sa.Engine:
 
 def migrate(engine: sa.Engine, to: str = "head") -> None:
     """Bring the database to the newest schema, or to an earlier one."""
+    if to == "head" and _revision(engine) == max(path.name[:4] for path in MIGRATIONS.glob("versions/0*.py")):
+        return
+    from alembic import command  # here, because it takes long to load and is seldom needed
+    from alembic.config import Config
+
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7367)"))  # one process at a time
         config.attributes["connection"] = connection
         command.upgrade(config, to)
+
+
+def _revision(engine: sa.Engine) -> str | None:
+    """Of the database's schema; None if there is none."""
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        found: str | None = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        return found
 
 
 class Store:
