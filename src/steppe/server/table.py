@@ -364,11 +364,10 @@ class Table:
 
     def note_questions(self) -> None:
         """Since when each open question stands."""
-        open, asked, before = {}, {}, self._questions
+        open, asked = {}, {}
         for decision in self.state.waiting if self.state is not None else ():
-            seat = decision.seat
-            open[seat] = decision
-            asked[seat] = self.asked[seat] if seat in before and before[seat] == decision else self.seq
+            open[decision.seat] = decision
+            asked[decision.seat] = self.asked[decision.seat] if self.standing(decision) else self.seq
         self._questions, self.asked = open, asked
 
     # -- from storage ----------------------------------------------------------------------------------------------
