@@ -11,6 +11,8 @@ import os
 import statistics
 import sys
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -158,13 +160,20 @@ async def table(what: What, number: int, address: str, cookies: str, client: htt
                 await line.close()
 
 
-async def measure(address: str, pid: int, tables: int, seconds: float, what: What) -> dict[str, Any]:
-    """The closed loop at so many tables; the server's time counts from the first connection on, as the peer's does."""
-    tally = Tally()
+@asynccontextmanager
+async def guest(address: str, name: str) -> AsyncIterator[httpx.AsyncClient]:
+    """Somebody who is known to the server."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as client:
         await client.get("/api/me")
         client.headers["x-csrftoken"] = client.cookies["csrftoken"]
-        await client.post("/api/guests", json={"name": "Load"})
+        await client.post("/api/guests", json={"name": name})
+        yield client
+
+
+async def measure(address: str, pid: int, tables: int, seconds: float, what: What) -> dict[str, Any]:
+    """The closed loop at so many tables; the server's time counts from the first connection on, as the peer's does."""
+    tally = Tally()
+    async with guest(address, "Load") as client:
         cookies = "; ".join(f"{key}={value}" for key, value in client.cookies.items())
         before, start, used = memory(pid), time.perf_counter(), cpu_seconds(pid)
         tasks = [asyncio.create_task(table(what, n, address, cookies, client, tally)) for n in range(tables)]
@@ -202,10 +211,7 @@ async def measure(address: str, pid: int, tables: int, seconds: float, what: Wha
 
 async def idle(address: str, pid: int, sockets: int = 600) -> float:
     """Bytes of memory for a socket that only listens."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
-        await client.get("/api/me")
-        client.headers["x-csrftoken"] = client.cookies["csrftoken"]
-        await client.post("/api/guests", json={"name": "Idle"})
+    async with guest(address, "Idle") as client:
         chairs = [{"kind": "me"}, {"kind": "open"}]
         id = (await client.post("/api/tables", json={"game": "maamut", "seats": chairs})).json()["id"]
         where = f"{address.replace('http', 'ws')}/api/tables/{id}/socket"

@@ -63,16 +63,8 @@ def steppe(what: What = USUAL) -> Iterator[Server]:
         command = [sys.executable, "-m", "steppe", "serve", "--port", str(port)]
         address = f"http://127.0.0.1:{port}"
         with running(command, more, f"{address}/healthz") as process:
-            clients = [
-                sys.executable,
-                "-m",
-                "steppe.lab.closed_loop",
-                address,
-                str(process.pid),
-                "{tables}",
-                "{seconds}",
-            ]
-            yield Server(process, address, [*clients, *map(str, what)])
+            clients = [sys.executable, "-m", "steppe.lab.closed_loop", address, str(process.pid)]
+            yield Server(process, address, [*clients, "{tables}", "{seconds}", *map(str, what)])
 
 
 @contextmanager
