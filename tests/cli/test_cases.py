@@ -36,6 +36,60 @@ def test_the_published_examples_hold() -> None:
     assert (result.exit_code, result.output) == (0, "35 passed, 0 failed\n")
 
 
+VALLEY = Path(__file__).parents[2] / "docs" / "rules" / "valley.md"
+CASES = """
+cases:
+- {id: good, board: 1a+2a, tribes: {fern: {food: 3}}, phase: survival, expect: {tribes: {fern: {food: 3}}}}
+- {id: bad, board: 1a+2a, tribes: {fern: {food: 3}}, phase: survival, expect: {tribes: {fern: {food: 4}}}}
+- {id: odd, board: 1a+2a, tribes: {fern: {}}, phase: survival, moon: full, expect: {winners: []}}
+- {id: later, board: 1a+2a, tribes: {fern: {}}, phase: survival, options: {totems: true}, expect: {winners: []}}
+- {id: words, phase: derive, case: a story, expect: its end}
+"""
+
+
+@pytest.mark.rule("T1", "T19")
+def test_each_outcome_is_counted_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "cases.yaml"
+    file.write_text(CASES, "utf-8")
+    result = steppe("cases", file)
+    assert result.exit_code == 1
+    assert [line.partition("(id,")[0] for line in result.stdout.splitlines()] == [
+        "bad: tribes: fern: food: expected 4, found 3",
+        "odd: error: case: moon: expected one of these ",
+        "later: not offered yet (option totems)",
+        "words: told in words",
+        "1 passed, 1 failed, 1 in error, 1 not offered yet, 1 told",
+    ]
+    data = json.loads(steppe("cases", file, "--json").stdout)
+    counts = {key: data[key] for key in ("passed", "failed", "error", "not_offered_yet", "told")}
+    assert set(counts.values()) == {1}
+    assert [case["outcome"] for case in data["files"][0]["cases"]] == [
+        "passed", "failed", "error", "not offered yet", "told"
+    ]  # fmt: skip
+    assert data["files"][0]["cases"][3]["missing"] == ["option totems"]
+
+
+@pytest.mark.rule("T19")
+def test_what_is_put_off_is_no_error_and_an_error_is_one(tmp_path: Path) -> None:
+    lines = CASES.strip().splitlines()
+    file = tmp_path / "cases.yaml"
+    for chosen, code in (([1, 4, 5], 0), ([1, 3], 1), ([2], 1)):
+        file.write_text("\n".join(["cases:", *(lines[number] for number in chosen)]), "utf-8")
+        assert steppe("cases", file).exit_code == code
+    file.write_text("\n".join(["cases:", lines[1], lines[1]]), "utf-8")
+    assert "the id “good” is there more than once" in steppe("cases", file).stderr
+    page = tmp_path / "page.md"
+    page.write_text(f"# Cases\n\n```yaml\n{lines[1]}\n```\n\n```yaml\n{lines[2]}\n- 3\n```\n", "utf-8")
+    assert steppe("cases", page).stdout.splitlines()[-1] == "1 passed, 1 failed, 1 in error"
+
+
+@pytest.mark.rule("T19")
+def test_the_valley_s_examples_pass_or_are_put_off() -> None:
+    result = steppe("cases", VALLEY)
+    assert result.exit_code == 0
+    assert result.output.splitlines()[-1] == "49 passed, 0 failed, 47 not offered yet, 1 told"
+
+
 def test_failing_cases_have_a_line_each(tmp_path: Path) -> None:
     file = tmp_path / "two.yaml"
     file.write_text(TWO, "utf-8")
@@ -45,8 +99,8 @@ def test_failing_cases_have_a_line_each(tmp_path: Path) -> None:
         "bad: result: hunters: expected Ac7,Bg4, found Ad7,Bg4; result: decides: expected A, found B",
         "case 3: actions: expected 3W is legal, found it is not (A 3 to the west would leave the board: "
         "only 0 hexes are open that way. (M5.2))",
-        "case 4: case: expected keys with values, found 'just words'",
-        "36 passed, 3 failed",
+        "case 4: error: case: expected keys with values, found 'just words'",
+        "36 passed, 2 failed, 1 in error",
     ]
 
 
@@ -56,9 +110,9 @@ def test_json(tmp_path: Path) -> None:
     result = steppe("cases", file, tmp_path / "none.yaml", "--json")
     assert result.exit_code == 1
     data = json.loads(result.stdout)
-    assert (data["ok"], data["passed"], data["failed"]) == (False, 1, 3)
+    assert (data["ok"], data["passed"], data["failed"], data["error"]) == (False, 1, 2, 1)
     good, bad, *_ = data["files"][0]["cases"]
-    assert good == {"id": "good", "title": "a plain move", "ok": True, "faults": []}
+    assert good == {"id": "good", "title": "a plain move", "ok": True, "outcome": "passed", "faults": []}
     assert bad["faults"][0] == {"key": "result: hunters", "expected": "Ac7,Bg4", "found": "Ad7,Bg4", "reason": None}
     assert "No such file" in data["files"][1]["error"]
     assert json.loads(steppe("cases", RULES, "--json").stdout)["ok"] is True

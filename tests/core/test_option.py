@@ -58,3 +58,14 @@ def test_an_option_may_need_another_one() -> None:
         with pytest.raises(Refused) as caught:
             settle(options, given)
         assert caught.value.reason == because("needs_option", "T4", option="shade", needed="colour", value="blue")
+
+
+def test_a_value_has_a_longest_length_which_the_refusal_names() -> None:
+    file = Option("word", ("none",), "T3", free=even, longest=1000)
+    assert file.check("ab" * 500) == "ab" * 500
+    for option, value, longest in ((file, "a" * 1001, 1000), (FREE, "ab" * 101, 200), (LISTED, "x" * 201, 200)):
+        with pytest.raises(Refused) as caught:
+            option.check(value)
+        found = because("option_too_long", option.rule, option=option.key, longest=longest, found=len(value))
+        assert caught.value.reason == found
+    assert FREE.check("ab" * 100) == "ab" * 100

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import json
+import re
 import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import typer
+from rich.console import Console
 from typer.testing import CliRunner
 
+from steppe.cli.bench import RATIOS, WORDS, amount, floor_line, show, spread
 from steppe.cli.bench import bench as command
-from steppe.cli.bench import floor_line
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.core.save import dump
@@ -211,6 +214,49 @@ def test_the_command_measures_our_games_alone() -> None:
     assert [floor["bound"] for floor in copies] == [5, 15]
     assert all(floor["holds"] == (floor["found"] <= floor["bound"]) for floor in copies)
     assert status == int(not all(floor["holds"] for floor in copies))  # how quick this machine is does not matter here
+
+
+def whole_report(games: tuple[str, ...] = (*GAMES, "valley compiled")) -> Report:
+    """Made-up figures, as long as they get: of every game and every peer, in three rounds."""
+    made = Report(3, 1.0, games)
+    for number, name in enumerate((*games, *(side.name for side in bench.peer_sides("")))):
+        rates = [dict.fromkeys(bench.FIGURES, 1_234_567.8 * (1 + number + each / 7)) for each in range(3)]
+        made.found[name] = [{**each, "version": "12.34.56", "copy_us": 0.0123 * (number + 1)} for each in rates]
+    return made
+
+
+@pytest.mark.parametrize("games", [(*GAMES, "valley compiled"), (*GAMES, "valley compiled", "fourth", "fifth one")])
+def test_nothing_is_cut_at_eighty_columns(games: tuple[str, ...]) -> None:
+    found = whole_report(games)
+    found.missing["pettingzoo chess"] = "ModuleNotFoundError: No module named 'pettingzoo'"
+    screen = Console(width=80, file=io.StringIO(), legacy_windows=False)
+    show(found, screen)
+    out = cast("io.StringIO", screen.file).getvalue()
+    assert max(map(len, out.splitlines())) <= 80
+    assert "…" not in out
+    cells = {cell.strip() for line in out.splitlines() for cell in re.split("  +", line)}
+    sides = [*games, *(side.name for side in bench.peer_sides(""))]
+    for side in sides:
+        assert set(side.split()) <= cells, side
+        for figure in bench.FIGURES:
+            assert amount(found.figure(side, figure)) in cells, (side, figure)
+    for ratio in found.ratios():
+        assert set(spread(ratio).split("\n")) <= cells, ratio
+    assert {*WORDS.values(), *RATIOS.values(), "(12.34.56)"} <= cells
+    said = " ".join(out.split())
+    for floor in found.floors():
+        assert floor_line(*floor) in said
+    assert "pettingzoo chess: not measured, ModuleNotFoundError" in said
+
+
+def test_a_figure_that_nobody_has_gets_no_row() -> None:
+    screen = Console(width=80, file=io.StringIO(), legacy_windows=False)
+    show(report([figures(100)], [figures(50)]), screen)
+    out = cast("io.StringIO", screen.file).getvalue()
+    assert "seat actions/s" in out
+    assert "playouts/s" not in out
+    assert "choices" in out.split("Below each median")[1]
+    assert "choices" not in out.split("Below each median")[0]
 
 
 def test_a_missing_peer_is_said_and_is_no_error() -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple, Protocol
+from typing import Annotated, Any, NamedTuple
 
 import typer
 import yaml
 
+from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
 from steppe.core.game import AnyGame
-from steppe.core.reason import Reason
 from steppe.core.text import Teller
 from steppe.games.maamut import cases as maamut
 from steppe.games.maamut.game import MAAMUT
@@ -22,29 +22,22 @@ from steppe.games.valley import cases as valley
 from steppe.games.valley.game import VALLEY
 
 
-class Fault(Protocol):
-    """Where an example and the engine differ."""
-
-    @property
-    def reason(self) -> Reason | None: ...
-    def _asdict(self) -> dict[str, Any]: ...
-
-
 class Form(NamedTuple):
     """A game's own form of examples."""
 
     game: AnyGame
-    check: Callable[[object, Mapping[str, str]], Sequence[Fault]]  # an example, with the boards that it may name
+    judge: Callable[[object, Mapping[str, str]], Verdict]  # an example, with the boards that it may name
     recognises: Callable[[object], bool]  # where a file does not say which game it is about
-    why_not: Callable[[object], str] = lambda case: ""  # why an example is only to be read
 
 
 FORMS: Mapping[str, Form] = {
-    "maamut": Form(MAAMUT, maamut.check, lambda case: False),
-    "valley": Form(VALLEY, lambda case, _: valley.check(case), valley.recognises, valley.why_not_executable),
-    "mammut": Form(MAMMUT, lambda case, _: mammut.check(case), mammut.recognises),
+    "maamut": Form(MAAMUT, maamut.judge, lambda case: False),
+    "valley": Form(VALLEY, lambda case, _: valley.judge(case), valley.recognises),
+    "mammut": Form(MAMMUT, lambda case, _: mammut.judge(case), mammut.recognises),
 }
 USUAL = "maamut"
+COUNTED = (PASSED, FAILED, ERROR, NOT_OFFERED, TOLD)
+WORDS = {ERROR: "in error"}
 
 
 class Unreadable(Exception):  # noqa: N818 - told to the user as it is
@@ -52,14 +45,15 @@ class Unreadable(Exception):  # noqa: N818 - told to the user as it is
 
 
 def cases(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with a block of it.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with blocks of it.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Run files of worked examples in the YAML form of the rules (Mâamut: N5; Mammut: its worked examples).
+    """Run files of worked examples in the form of the rules (Mâamut: N5; Mammut: its worked examples; Valley: T1-T20).
 
-    One line for each example that fails, with what it expects and what was found; last how many passed and failed.
-    Ends with status 1 if one failed or a file could not be read. A file may name its game: `game: maamut`; where it
-    does not, the examples tell.
+    An example is passed; failed, where the engine did something else; in error, where it cannot be read or played as
+    it stands; told, in words for people; or not offered yet, where it needs an edition, option or card still to come.
+    There is a line for each that has not passed, and the last line counts them. Ends with status 1 if one failed or is
+    in error, or if a file could not be read. A file may name its game: `game: maamut`; else the examples tell.
 
     Example:
 
@@ -72,31 +66,21 @@ def cases(
         except Unreadable as why:
             report.append({"file": str(file), "error": str(why), "cases": []})
     found = [case for part in report for case in part["cases"]]
-    unplayed = [case for case in found if "not_executable" in case]
-    run = [case for case in found if "not_executable" not in case]
-    failed = sum(not case["ok"] for case in run)
-    errors = [part for part in report if "error" in part]
+    counts = {outcome: sum(case["outcome"] == outcome for case in found) for outcome in COUNTED}
+    unread = [part for part in report if "error" in part]
+    good = not (counts[FAILED] or counts[ERROR] or unread)
     if as_json:
-        ok = not failed and not errors
-        data = {
-            "ok": ok,
-            "passed": len(run) - failed,
-            "failed": failed,
-            "not_executable": len(unplayed),
-            "files": report,
-        }
-        typer.echo(json.dumps(data, ensure_ascii=False))
+        named = {outcome.replace(" ", "_"): count for outcome, count in counts.items()}
+        typer.echo(json.dumps({"ok": good, **named, "files": report}, ensure_ascii=False))
     else:
-        for case in run:
-            if not case["ok"]:
-                typer.echo(f"{case['id']}: {'; '.join(map(_line, case['faults']))}")
-        for part in errors:
+        for case in found:
+            if case["outcome"] != PASSED:
+                typer.echo(f"{case['id']}: {_said(case)}")
+        for part in unread:
             typer.echo(f"steppe: {part['file']}: {part['error']}", err=True)
-        for case in unplayed:
-            typer.echo(f"{case['id']}: not executable ({case['not_executable']})")
-        rest = f", {len(unplayed)} not executable" if unplayed else ""
-        typer.echo(f"{len(run) - failed} passed, {failed} failed{rest}")
-    if failed or errors:
+        rest = "".join(f", {counts[key]} {WORDS.get(key, key)}" for key in COUNTED[2:] if counts[key])
+        typer.echo(f"{counts[PASSED]} passed, {counts[FAILED]} failed{rest}")
+    if not good:
         raise typer.Exit(1)
 
 
@@ -111,28 +95,41 @@ def _run(file: Path) -> list[dict[str, Any]]:
     named = {str(name): terrain for name, terrain in boards.items()}
     form = FORMS[key]
     teller = Teller(form.game, "en")
-    return [
-        {**_told(number, case, form.check(case, named), teller), **({"not_executable": why} if why else {})}
-        for number, case in enumerate(data["cases"], 1)
-        for why in (form.why_not(case),)
-    ]
+    ids = [str(case["id"]) for case in data["cases"] if isinstance(case, Mapping) and "id" in case]
+    for id in ids:
+        if ids.count(id) > 1:
+            raise Unreadable(f"the id “{id}” is there more than once.")
+    return [_told(number, case, form.judge(case, named), teller) for number, case in enumerate(data["cases"], 1)]
 
 
 def _recognised(cases: list[object]) -> str:
-    """The game whose form the first example has."""
-    return next((key for key, form in FORMS.items() if form.recognises(cases[0])), USUAL)
+    """The first game whose form one of the examples has."""
+    return next((key for key, form in FORMS.items() if any(map(form.recognises, cases))), USUAL)
 
 
-def _told(number: int, case: object, faults: Sequence[Fault], teller: Teller) -> dict[str, Any]:
+def _told(number: int, case: object, verdict: Verdict, teller: Teller) -> dict[str, Any]:
     known = case if isinstance(case, Mapping) else {}
+    faults = [
+        {**fault._asdict(), "reason": teller.reason(fault.reason) if fault.reason else None} for fault in verdict.faults
+    ]
     return {
         "id": str(known.get("id", f"case {number}")),
         "title": str(known.get("title", "")),
-        "ok": not faults,
-        "faults": [
-            {**fault._asdict(), "reason": teller.reason(fault.reason) if fault.reason else None} for fault in faults
-        ],
+        "ok": verdict.outcome == PASSED,
+        "outcome": verdict.outcome,
+        "faults": faults,
+        **({"missing": list(verdict.missing)} if verdict.missing else {}),
     }
+
+
+def _said(case: Mapping[str, Any]) -> str:
+    """What became of an example that has not passed."""
+    if case["outcome"] == NOT_OFFERED:
+        return f"{NOT_OFFERED} ({', '.join(case['missing'])})"
+    if case["outcome"] == TOLD:
+        return "told in words"
+    said = "; ".join(map(_line, case["faults"]))
+    return f"error: {said}" if case["outcome"] == ERROR else said
 
 
 def _line(fault: Mapping[str, Any]) -> str:
@@ -159,7 +156,8 @@ def read(file: Path) -> dict[str, Any]:
             if not isinstance(data["cases"], list) or not data["cases"]:
                 raise Unreadable("`cases` must be a list of examples.")
             return data
-        listed += [case for case in data if isinstance(case, dict)] if isinstance(data, list) else []
+        if isinstance(data, list) and any(isinstance(case, dict) for case in data):
+            listed += data
     if listed:
         return {"cases": listed}
     raise Unreadable("there are no `cases` in it.")

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from steppe.core.record import Record
 
 
+WHOLE_FILE = 20_000  # characters of an option that is as long as a file of somebody's own: a board, a table of tiles
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something that may be chosen for a game before it starts; its default comes first."""
@@ -28,6 +31,7 @@ class Option:
     least: int | None = None  # any whole number from this one on is a value too
     free: Callable[[str], str] | None = None  # any text that this takes is one too: the value itself, or Refused
     needs: tuple[str, str] | None = None  # another option and the value it must have, or this one keeps its default
+    longest: int = 200  # characters of a value
 
     @property
     def default(self) -> str:
@@ -37,6 +41,10 @@ class Option:
         """The value itself, or Refused."""
         if value in self.values:
             return value
+        if len(value) > self.longest:
+            raise Refused(
+                because("option_too_long", self.rule, option=self.key, longest=self.longest, found=len(value))
+            )
         number = value.isdecimal() and value.isascii() and len(value) < 10
         if self.least is not None and number and int(value) >= self.least:
             return str(int(value))
@@ -150,6 +158,12 @@ class Game(Protocol[W, R]):
 
     def position(self, g: State[W, R], seat: Seat | None = None, *, whole: bool = True) -> str:
         """The position as text: whole, or as the seat (None: an onlooker) knows it."""
+
+    def standing(self, g: State[W, R]) -> str:
+        """The whole position as far as the rules speak of it, which checksums are taken over.
+
+        Nothing here depends on how a program keeps the game: it stays the same when frames and fields are renamed.
+        """
 
     def read_position(self, text: str, options: Mapping[str, str]) -> State[W, R]:
         """The state that a position describes; Refused if it is none."""

@@ -11,6 +11,7 @@ from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState, changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
+from steppe.core.state import told
 
 Chooser = Callable[[AnyState, Decision], Action]
 
@@ -55,12 +56,10 @@ class Play:
 
     def _apply(self, seat: Seat, action: Action) -> None:
         trial = self.state.copy()  # should a rule itself fail, the game stays as it was
-        trial.events = []
-        trial.apply(seat, action)
+        events = told(trial, seat, action)
         self.state = trial
         self.inputs.append((seat, action))
-        self.told.append(tuple(trial.events))
-        trial.events = None
+        self.told.append(events)
         turn = self.game.turn(trial)
         if turn != self._turn or not trial.waiting:
             self._turn = turn

@@ -45,8 +45,12 @@ class Faulty(Refused):
 
 
 def checksum(game: AnyGame, g: AnyState) -> str:
-    """A fingerprint of the whole position."""
-    return hashlib.sha256(game.position(g).encode()).hexdigest()[:8]
+    """A fingerprint of the whole position, as far as the rules speak of it."""
+    return fingerprint(game.standing(g))
+
+
+def fingerprint(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
 
 
 def begin(game: AnyGame, record: Record) -> AnyState:
@@ -95,6 +99,8 @@ def replay(game: AnyGame, record: Record, to: int | None = None) -> AnyState:
 
 def verify_draws(game: AnyGame, record: Record) -> int:
     """Recompute every draw from the opened seed; how many there were. Faulty at the first that differs."""
+    if not record.seed:
+        raise Refused(because("no_seed"))
     try:
         nature = Seeded(bytes.fromhex(record.seed), record.contributions)
     except ValueError:

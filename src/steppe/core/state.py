@@ -194,9 +194,16 @@ class State(Generic[W, R]):
         return because("no_such_noun", verb=action.verb)
 
 
+def told(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:
+    """Take an answer as `apply` does; what it told."""
+    g.events = []
+    try:
+        g.apply(seat, action)
+        return tuple(g.events)
+    finally:
+        g.events = None
+
+
 def preview(g: State[Any, Any], seat: Seat, action: Action) -> list[Event]:
     """What the seat would see happen, up to the next decision of anybody, Nature included; `g` stays as it is."""
-    imagined = g.copy()
-    imagined.events = []
-    imagined.apply(seat, action)
-    return [event.seen_by(seat) for event in imagined.events]
+    return [event.seen_by(seat) for event in told(g.copy(), seat, action)]

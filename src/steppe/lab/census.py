@@ -11,7 +11,7 @@ from steppe.core.event import Event
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.spelling import BEAST_NAMES, SEASONS
-from steppe.games.valley.window import ANY, TRIBE_MOVE
+from steppe.games.valley.window import ANY, TRIBE_MOVE, moment_of_play
 from steppe.games.valley.world import G
 
 PEOPLE = ("warriors", "women")
@@ -19,10 +19,11 @@ COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "
 
 
 def window_of(decision: Decision | None, action: Action) -> str:
-    """The window in which an input plays a card: that of the question, or any time where nobody was asked."""
+    """The moment for which an input plays a card: of those that the question names, or any time if there was none."""
     if decision is None or not decision.allows(action):
         return ANY
-    return str(dict(decision.about).get("window", TRIBE_MOVE))
+    window = str(dict(decision.about).get("window", TRIBE_MOVE))
+    return moment_of_play(CARDS, window, action.noun) if action.verb == "play" else window
 
 
 class Census:

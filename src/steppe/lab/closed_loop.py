@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
@@ -137,7 +137,7 @@ def drawn(choice: dict[str, Any], below: Below) -> tuple[str, Noun]:
     return verb, None if space is None else SPACES[space](**fields).sample(below)
 
 
-async def table(what: What, number: int, address: str, cookies: str, client: httpx.AsyncClient, tally: Tally) -> None:
+async def table(what: What, number: int, address: str, cookies: str, client: httpx2.AsyncClient, tally: Tally) -> None:
     """One table whose seats play game after game."""
     game_key, seats = what
     chairs = [{"kind": "me"}, *({"kind": "screen", "name": f"P{seat}"} for seat in range(1, seats))]
@@ -161,9 +161,9 @@ async def table(what: What, number: int, address: str, cookies: str, client: htt
 
 
 @asynccontextmanager
-async def guest(address: str, name: str) -> AsyncIterator[httpx.AsyncClient]:
+async def guest(address: str, name: str) -> AsyncIterator[httpx2.AsyncClient]:
     """Somebody who is known to the server."""
-    async with httpx.AsyncClient(base_url=address, timeout=60) as client:
+    async with httpx2.AsyncClient(base_url=address, timeout=60) as client:
         await client.get("/api/me")
         client.headers["x-csrftoken"] = client.cookies["csrftoken"]
         await client.post("/api/guests", json={"name": name})

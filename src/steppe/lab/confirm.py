@@ -142,7 +142,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--players", type=int, default=4, choices=list(VALLEY.seats))
     parser.add_argument("--bot", default="medium", help="who plays, and whom the person follows")
-    parser.add_argument("--seed", default="1", help="the same seed gives the same games")
+    parser.add_argument(
+        "--seed", default="1", help="the same games for the same seed, unless the bot goes by the clock"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     given = parser.parse_args(arguments)
     if given.games < 1:

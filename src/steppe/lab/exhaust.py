@@ -22,7 +22,7 @@ from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.fitting import plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import ANY, WINDOWS
+from steppe.games.valley.window import ANIMALS_MOVE, ANY, WINDOWS, names
 from steppe.games.valley.world import G
 from steppe.lab.census import window_of
 from steppe.lab.conformance import by_verb
@@ -36,6 +36,8 @@ LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
 AT_ONCE = {"prompt_set": "Prompt", "leader_left": "Resign", "turn_end": "TurnEnd"}  # rules during which nobody is asked
+DRIVING = {"animal_call": "Drive", "war_drum": "Drive"}  # or hardly ever: the rules of these cards
+ONLY_AT = {"HerdMove": ANIMALS_MOVE}  # rules that are there for the cards of one window
 
 
 class Goal(NamedTuple):
@@ -60,7 +62,8 @@ def goals() -> set[Goal]:
     }
     found |= {Goal("event", card.id) for card in CARDS.values() if card.deck != CUNNING}
     found |= {Goal("window", key) for key in fitting()}
-    found |= {Goal("rule", frame.__name__) for frame in VALLEY.frames}
+    rules = {frame.__name__ for frame in VALLEY.frames}
+    found |= {Goal("rule", name) for name in rules if name not in ONLY_AT or ONLY_AT[name] in fitting()}
     kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
     for prefix, kind in kinds.items():
         keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
@@ -191,7 +194,7 @@ def look(g: G, found: Found) -> None:
     found.meet(*(Goal("in force", effect.key) for effect in g.world.effects))
     for decision in g.waiting:
         if decision.topic == "react":
-            found.meet(Goal("window", str(dict(decision.about)["window"])))
+            found.meet(*(Goal("window", key) for key in names(str(dict(decision.about)["window"]))))
         elif decision.topic == "movement":
             found.meet(Goal("window", "tribe_move"))
 
@@ -215,6 +218,8 @@ def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
                 uses = [mode.use for mode in CARDS[event.data["card"]].modes]
                 found.meet(use_of(event.data["card"], uses.index(event.data["use"]), window))
                 found.meet(Goal("window", window))
+                if event.data["card"] in DRIVING:
+                    found.meet(Goal("rule", DRIVING[event.data["card"]]))
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------

@@ -22,10 +22,11 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
+import httpx2
 from rich.console import Console
 from rich.table import Table as Grid
 
+from steppe.lab import crowd
 from steppe.lab.closed_loop import What, idle
 
 PEER = Path(__file__).parent / "peers" / "bgio"
@@ -33,6 +34,7 @@ USUAL: What = ("maamut", 4)
 FEW = 50  # tables with which servers are held against each other
 LONG = 6.0  # seconds of playing, the usual length for this peer; its compiler goes on warming up for 20
 SLICE = 2.5  # seconds that one plays while the other is stopped: few moves are under way then, and are late
+PING = 50  # milliseconds that anybody may wait for the answer to a ping, but for one time in a hundred
 CPUS = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
 SERVING, PLAYING = CPUS[0], CPUS[-1]  # the cores of a server and of its clients
 
@@ -57,14 +59,32 @@ class Server(NamedTuple):
 @contextmanager
 def steppe(what: What = USUAL) -> Iterator[Server]:
     """`steppe serve` on one core and a fresh SQLite database."""
-    with tempfile.TemporaryDirectory(dir=os.environ.get("STEPPE_LOAD_DIR")) as folder:
-        port = 8600 + os.getpid() % 300
-        more = {"STEPPE_DATABASE": f"sqlite:///{folder}/load.db", "STEPPE_REQUESTS": "10000000", "STEPPE_WORKERS": "1"}
-        command = [sys.executable, "-m", "steppe", "serve", "--port", str(port)]
-        address = f"http://127.0.0.1:{port}"
-        with running(command, more, f"{address}/healthz") as process:
-            clients = [sys.executable, "-m", "steppe.lab.closed_loop", address, str(process.pid)]
-            yield Server(process, address, [*clients, "{tables}", "{seconds}", *map(str, what)])
+    with fresh() as folder, serving(folder) as (process, address):
+        clients = [sys.executable, "-m", "steppe.lab.closed_loop", address, str(process.pid)]
+        yield Server(process, address, [*clients, "{tables}", "{seconds}", *map(str, what)])
+
+
+def fresh() -> tempfile.TemporaryDirectory[str]:
+    """A folder for a database."""
+    return tempfile.TemporaryDirectory(dir=os.environ.get("STEPPE_LOAD_DIR"))
+
+
+@contextmanager
+def serving(folder: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+    """`steppe serve` on one core and the database in a folder."""
+    port = 8600 + os.getpid() % 300
+    more = {"STEPPE_DATABASE": f"sqlite:///{folder}/load.db", "STEPPE_REQUESTS": "10000000", "STEPPE_WORKERS": "1"}
+    command = [sys.executable, "-m", "steppe", "serve", "--port", str(port)]
+    address = f"http://127.0.0.1:{port}"
+    with running(command, more, f"{address}/healthz") as process:
+        yield process, address
+
+
+@contextmanager
+def serving_at(folder: Path) -> Iterator[str]:
+    """The same, by its address."""
+    with serving(str(folder)) as (_, address):
+        yield address
 
 
 @contextmanager
@@ -98,9 +118,9 @@ def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
         if process.poll() is not None:
             raise RuntimeError("the server ended")
         try:
-            httpx.get(address, timeout=2)
+            httpx2.get(address, timeout=2)
             return
-        except httpx.TransportError:
+        except httpx2.TransportError:
             time.sleep(0.1)
     raise RuntimeError("the server did not start")
 
@@ -139,6 +159,7 @@ def main() -> int:
     options.add_argument("--tables", type=int, default=300)
     options.add_argument("--seconds", type=float, default=LONG)
     options.add_argument("--rounds", type=int, default=5, help="how often both servers are compared with 50 tables")
+    options.add_argument("--crowd", action="store_true", help="only how long others wait while replays are asked for")
     options.add_argument("--game", default="", help="only this game, without the peer")
     options.add_argument("--seats", type=int, default=6, help="with --game")
     options.add_argument("--node", default="node", help="for the peer")
@@ -146,6 +167,11 @@ def main() -> int:
     options.add_argument("--json", action="store_true")
     chosen = options.parse_args()
     os.sched_setaffinity(0, {PLAYING})
+    if chosen.crowd:
+        with fresh() as folder:
+            pings = crowd.measured(serving_at, Path(folder))
+        sys.stdout.write(json.dumps(pings, indent=2) + "\n")
+        return 0 if pings["p99_ms"] < PING else 1
     if chosen.game:
         with steppe((chosen.game, chosen.seats)) as server:
             found = in_turns([server], chosen.tables, chosen.seconds)
@@ -164,6 +190,8 @@ def measured(tables: int, seconds: float, rounds: int, node: str, modules: Path)
     with steppe() as server:
         bytes_idle = asyncio.run(idle(server.address, server.process.pid))
     results: dict[str, Any] = {"idle_socket_kB": round(bytes_idle / 1000, 1)}
+    with fresh() as folder:
+        results["crowd"] = crowd.measured(serving_at, Path(folder))
     has_peer = (modules / "boardgame.io").is_dir()
     ours, theirs = [], []
     for _ in range(rounds):
@@ -205,6 +233,7 @@ def judge(results: dict[str, Any], tables: int) -> dict[str, bool | None]:
         "2 x boardgame.io per CPU second (aim 6)": ratio >= 2 if ratio else None,
         "at most 0.3 of the view a move and seat": ours["share_of_view"] <= 0.3,
         "at most 60 kB an idle socket": results["idle_socket_kB"] <= 60,
+        f"99 of 100 pings within {PING} ms while others ask for replays": results["crowd"]["p99_ms"] < PING,
     }
 
 
@@ -222,6 +251,11 @@ def show(results: dict[str, Any]) -> None:
     console.print(
         f"idle socket {results['idle_socket_kB']} kB; with {FEW} tables "
         f"{results['ratio_to_boardgame.io']} x boardgame.io, the median of {results['ratios']}"
+    )
+    pings = results["crowd"]
+    console.print(
+        f"ping {pings['alone_p50_ms']} ms; while {crowd.CONNECTIONS} connections ask for replays, records and cold "
+        f"tables {pings['p50_ms']} ms, 99 of 100 within {pings['p99_ms']} ms ({pings['answers']} answers meanwhile)"
     )
     for floor, holds in results["floors"].items():
         console.print(f"{'not measured' if holds is None else 'holds' if holds else 'FAILS':>12}  {floor}")

@@ -5,11 +5,15 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias
 
+import yaml
+
+from steppe.core.example import PASSED
+from steppe.games.valley.cases import judge
 from steppe.games.valley.unused import UNUSED
 
 ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs and tests
@@ -17,24 +21,40 @@ ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs a
 FAMILIES: Mapping[str, tuple[str, ...]] = {  # by document, docs/rules/<name>.md
     "maamut": ("M", "MR", "O", "N"),
     "mammut": ("K", "KR"),
-    "valley": ("V", "VR", "R", "P", "H"),
+    "valley": ("V", "VR", "R", "P", "H", "N", "T"),
     "valley-cards": ("VC",),
     "valley-board": ("F", "B"),
 }
 
 Places: TypeAlias = dict[str, list[str]]  # a number -> the files, with their lines, where it stands
 
-NUMBER = r"([A-Z]+\d+(?:\.\d+)?)"
+NUMBER = r"([A-Z]+\d+(?:\.\d+[a-z]?)?)"
 ITEM = re.compile(rf"\s*[-*] \*\*{NUMBER}\b")  # - **M5.3** or - **M5.1 Play a card.**
 HEADING = re.compile(rf"#+ {NUMBER}\b")
 ROW = re.compile(rf"\| *{NUMBER} *\|")
 FENCE = re.compile(r"\s*```")
-EXAMPLE_RULES = re.compile(r"\s*(?:- )?rules: *\[([^\]]*)\]")
+BLOCK = re.compile(r"^```ya?ml\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
 def family(number: str) -> str:
-    """The letters of a number."""
-    return number.rstrip(".0123456789")
+    """The letters of a number, with the document in front if it has one: `N`, `valley:N`."""
+    return re.sub(r"\d[\d.]*[a-z]?$", "", number)
+
+
+def game_of(document: str) -> str:
+    """The game that a document is about."""
+    return document.partition("-")[0]
+
+
+def shared_letters(families: Mapping[str, tuple[str, ...]]) -> frozenset[str]:
+    """Letters that more than one document uses; their numbers are told apart by the game."""
+    every = [each for letters in families.values() for each in letters]
+    return frozenset(each for each in every if every.count(each) > 1)
+
+
+def scoped(places: Places, game: str, shared: frozenset[str]) -> Places:
+    """Numbers as the report knows them: `N3` of the Valley is `valley:N3`, since Mâamut has one too."""
+    return {f"{game}:{n}" if family(n) in shared and game else n: found for n, found in places.items()}
 
 
 # -- documents -------------------------------------------------------------------------------------------------
@@ -56,15 +76,17 @@ def rules_in(document: str, families: tuple[str, ...], name: str = "") -> Places
     return found
 
 
-def cited_by_examples(document: str, name: str = "") -> Places:
-    """The numbers that the worked examples of a document name."""
+def cited_by_examples(document: str, name: str = "", counts: Callable[[object], bool] = lambda case: True) -> Places:
+    """The numbers that those worked examples of a document name which count."""
     found: Places = {}
-    prose = {line for line, _ in _prose(document)}
-    for line, text in enumerate(document.splitlines(), 1):
-        match = EXAMPLE_RULES.match(text)
-        if match and line not in prose:
-            for number in filter(None, re.split(r"[\s,\"']+", match[1])):
-                found.setdefault(number, []).append(f"{name}:{line}")
+    for block in BLOCK.finditer(document):
+        data = yaml.safe_load(block[1])
+        cases = data.get("cases", []) if isinstance(data, dict) else data if isinstance(data, list) else []
+        line = document.count("\n", 0, block.start()) + 2
+        for case in cases:
+            if isinstance(case, dict) and "rules" in case and counts(case):
+                for number in case["rules"]:
+                    found.setdefault(str(number), []).append(f"{name}:{line}")
     return found
 
 
@@ -116,7 +138,7 @@ class Report:
     rules: Places
     cited: Places
     missing: list[str] = field(default_factory=list)  # documents that should be there
-    unused: Mapping[str, str] = field(default_factory=dict)  # numbers that no game here plays, and why
+    unused: Mapping[str, str] = field(default_factory=dict)  # numbers that are not built yet, and why
 
     @property
     def uncited(self) -> list[str]:
@@ -124,13 +146,14 @@ class Report:
 
     @property
     def played(self) -> list[str]:
-        """Numbers that are said not to be played, and yet a test cites them; or that no document has."""
+        """Numbers that are said not to be built yet, and yet a test cites them; or that no document has."""
         return [number for number in self.unused if number in self.cited or number not in self.rules]
 
     @property
     def unknown(self) -> list[str]:
         """Numbers of these families that no document has; other letters belong to rules not counted here."""
-        return [number for number in self.cited if number not in self.rules and family(number) in self.families]
+        letters = {*self.families, *(each.partition(":")[2] for each in self.families if ":" in each)}
+        return [number for number in self.cited if number not in self.rules and family(number) in letters]
 
     @property
     def twice(self) -> list[str]:
@@ -145,14 +168,14 @@ class Report:
             numbers = [number for number in self.rules if family(number) == each]
             resting = sum(number in self.unused for number in numbers)
             yield f"{each} {sum(number in self.cited for number in numbers)}/{len(numbers) - resting}" + (
-                f", {resting} not played" if resting else ""
+                f", {resting} not built yet" if resting else ""
             )
         for document in self.missing:
             yield f"missing: {document}"
         for number in self.uncited:
             yield f"no test cites {number} ({self.rules[number][0]})"
         for number in self.played:
-            yield f"{number} is said not to be played: {self.unused[number]}"
+            yield f"{number} is said not to be built yet: {self.unused[number]}"
         for number in self.unknown:
             yield f"there is no {number}, cited in {', '.join(self.cited[number])}"
         for number in self.twice:
@@ -163,23 +186,34 @@ def report(
     root: Path = ROOT, families: Mapping[str, tuple[str, ...]] = FAMILIES, unused: Mapping[str, str] = UNUSED
 ) -> Report:
     """Read the documents and the tests of a project."""
-    letters = [each for game in families.values() for each in game]
+    shared = shared_letters(families)
+    letters = [
+        f"{game_of(document)}:{each}" if each in shared else each for document, own in families.items() for each in own
+    ]
     resting = {number: why for number, why in unused.items() if family(number) in letters}
     made = Report(letters, {}, {}, unused=resting)
     sources = {path: path.read_text("utf-8") for path in sorted((root / "tests").rglob("*.py"))}
     for path, source in sources.items():
-        _add(made.cited, cited_in(source, str(path.relative_to(root))))
-    for game, own in families.items():
-        path = root / "docs" / "rules" / f"{game}.md"
+        of = path.relative_to(root).parts
+        game = of[of.index("games") + 1] if "games" in of[:-2] else ""
+        _add(made.cited, scoped(cited_in(source, str(path.relative_to(root))), game, shared))
+    for document_name, own in families.items():
+        path, game = root / "docs" / "rules" / f"{document_name}.md", game_of(document_name)
         name = str(path.relative_to(root))
         if not path.is_file():
             made.missing.append(name)
             continue
         document = path.read_text("utf-8")
-        _add(made.rules, rules_in(document, own, name))
+        _add(made.rules, scoped(rules_in(document, own, name), game, shared))
         if any(runs_examples_of(source, path.name) for source in sources.values()):
-            _add(made.cited, cited_by_examples(document, name))
+            counts = is_played if game == "valley" else lambda case: True
+            _add(made.cited, scoped(cited_by_examples(document, name, counts), game, shared))
     return made
+
+
+def is_played(case: object) -> bool:
+    """Whether an example of the Valley proves something: one that is not offered yet does not."""
+    return judge(case).outcome == PASSED
 
 
 def _add(places: Places, more: Places) -> None:

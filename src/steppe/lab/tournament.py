@@ -26,7 +26,7 @@ SMOOTH = 8  # batches for each process, so that they end together and progress c
 
 
 class Plan(NamedTuple):
-    """What is played: which game, by whom, and from which seed everything follows."""
+    """What is played: which game, by whom, and the seed from which everything follows that no clock decides."""
 
     game: str
     bots: tuple[str, ...]  # one a person, in the order in which they sit down
@@ -69,7 +69,7 @@ def derived(seed: str, *parts: object) -> int:
 
 
 def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome, str]:
-    """The game with this number, always the same; its record as text if it is wanted."""
+    """The game with this number, always the same if no bot thinks by the clock; its record as text if it is wanted."""
     game = GAMES[plan.game]
     nature = Quick(derived(plan.seed, number, "nature"))
     choose = _chooser(game, plan, number)

@@ -10,9 +10,11 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.event import Event
+from steppe.core.example import Fault
 from steppe.core.reason import Reason, Refused
 from steppe.core.save import dump
 from steppe.core.space import Noun
+from steppe.games.maamut.cases import judge
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.notation import NAMES, PLACES, SEATS, write_terrain
 from steppe.games.maamut.run import meeting
@@ -27,6 +29,11 @@ BOARDS = {
     "B3": "gsrg/sggrr/rgsggs/ggsxgsg/rggsrg/sgrgs/gsgs",  # g1 is cut off
     "X1": "gsgg/ggsgg/gsrrgs/sgrxrsg/grrsgs/rgsgs/sggg",  # five rocks next to the centre
 }
+
+
+def check(case: object, boards: Mapping[str, str]) -> list[Fault]:
+    """What is wrong with an example."""
+    return list(judge(case, boards).faults)
 
 
 def at(name: str) -> int:

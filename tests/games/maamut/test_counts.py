@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.maamut.scene import BOARDS, Scene, bold, some_position
+from games.maamut.scene import BOARDS, Scene, bold, check, some_position
 from games.maamut.textbook import Book, position_text
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
-from steppe.games.maamut.cases import check
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.world import G
 

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from steppe.games.maamut.cases import check
+from games.maamut.scene import check
+from steppe.core.example import ERROR
+from steppe.games.maamut.cases import judge
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "maamut.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", RULES.read_text("utf-8"), re.MULTILINE | re.DOTALL)
@@ -70,10 +72,10 @@ OWN = """
   position: "{B1} d4 Ac4,Be4 - A123,B223 2?29 0.0.0 A 5"
   actions: ["3E"]
   choices: [[d5, e3, e5, f4]]
-- id: what is malformed, of another kind or against the rules is not legal
+- id: what is of another kind or against the rules is not legal
   rules: []
   position: "{B1} e4 Ac5,Bg4 - A123,B223 2?29 0.0.0 A 1"
-  illegal: ["@a4", "~e5", "1W", "3NW", "T+", "T-", "4E", "2e", "D4", "walk", "", "=M"]
+  illegal: ["@a4", "~e5", "1W", "3NW", "T+", "T-", "=M"]
 - id: nobody gives up while hunters are placed
   rules: [M8.7]
   position: "{B1} d4 Ab7,B- - A112,B223 2?29 0.0.0 B@ 0"
@@ -286,3 +288,11 @@ def test_every_field_that_differs_is_named() -> None:
 
 def test_a_board_that_a_case_needs_may_be_missing() -> None:
     assert check(MOVE, {})[0].expected == "a board (the file has none)"
+
+
+@pytest.mark.rule("N5", "N3")
+@pytest.mark.parametrize("text", ["4E", "2e", "D4", "walk", "", "3"])
+def test_what_cannot_be_read_is_an_error_and_not_illegal(text: str) -> None:
+    verdict = judge({"position": "{B1} e4 Ac5,Bg4 - A123,B223 2?29 0.0.0 A 1", "illegal": [text]}, BOARDS)
+    assert (verdict.outcome, verdict.faults[0].key) == (ERROR, "illegal")
+    assert verdict.faults[0].reason is not None

@@ -88,7 +88,7 @@ def fold(world: Seen, event: Event) -> Seen:
     match name:
         case "start_given":
             new.update(start=seat, seat=seat)
-        case "card_drawn":
+        case "card_dealt" | "card_drawn":
             follower.gain("hands", seat, data.get("card"))
             new["pile"] = data["left"]
         case "animal_drawn" | "animal_gained" | "animal_chosen":

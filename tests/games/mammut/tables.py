@@ -6,14 +6,21 @@ from collections.abc import Iterator
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
+from steppe.core.example import Fault
 from steppe.core.play import Play
 from steppe.core.space import Below
+from steppe.games.mammut.cases import judge
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.mammut.rules import OPTIONS
 
 MARKED = " ".join(["?/A", "?/P", "?/T", "?/M", "?/F", "?/b", "?/d"] * 4 + ["b/d", "g/h", "l/o"])
 WILD = " ".join(["b/M", "b/P", "d/b", "g/h", "g/F", "l/o", "v/T"] * 4 + ["A/P", "T/M", "?/F"])
 TABLES = ("reconstructed", "reconstructed", MARKED, WILD)
+
+
+def check(case: object) -> list[Fault]:
+    """What is wrong with an example."""
+    return list(judge(case).faults)
 
 
 def some_options(seed: int) -> dict[str, str]:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from cli.terminal import steppe
-from steppe.games.mammut.cases import check, recognises
+from games.mammut.tables import check
+from steppe.core.example import ERROR, FAILED
+from steppe.games.mammut.cases import judge, recognises
 
 ROOT = Path(__file__).parents[3]
 
@@ -65,7 +67,7 @@ EVAL: dict[str, Any] = {
         (EVAL, {"winners": ["P1", "P2"]}, "winners", "[P1, P2]", "[P3]"),
         (EVAL, {"ender": "P1"}, "ender", "P1", "P3"),
         ({**TAKE, "actions": ["P2 take A3"]}, {"turn": "P3"}, "actions", "P2 take A3 is legal", "it is not"),
-        ({**TAKE, "actions": ["P2 play x"]}, {"turn": "P2"}, "actions", "P2 play x is legal", "it is not"),
+        ({**TAKE, "actions": ["P2 play x"]}, {"turn": "P2"}, "actions", "a line of K12", "P2 play x"),
         ({**TAKE, "actions": ["P1 take A"]}, {"turn": "P3"}, "actions", "P1 take A is legal", "it is not"),
         (
             {**TAKE, "actions": ["P2 take A3", "P3 take P"]},
@@ -153,6 +155,34 @@ def test_the_order_of_a_new_pile_is_needed_and_checked() -> None:
         assert fault.reason is not None
         assert fault.reason.key == key
     assert check({**case, "state": {**state, "shuffles": ["as_listed"]}}) == []
+
+
+@pytest.mark.rule("KR16", "KR12")
+def test_as_listed_takes_the_discard_pile_as_it_lies_at_the_reshuffle() -> None:
+    state = {
+        "shares": {"P1": "A2"},
+        "turn": "P2",
+        "middle": "F2 S+",
+        "hands": {"P2": ["flip"]},
+        "discard": ["look", "return"],
+        "shuffles": ["as_listed"],
+    }
+    case = {
+        "players": 3,
+        "options": {"discard": "at_once"},
+        "state": {**state, "phase": "share"},
+        "actions": ["P2 play flip S+", "P2 take F", "P3 take all", "eval"],
+        "expect": {"hands": {"P1": ["look", "return"]}, "deck_size": 1},
+    }
+    assert check(case) == []
+
+
+@pytest.mark.parametrize("text", ["P2 takes A", "P2 play nothing", "P2 take X", "P2 take", "walk"])
+def test_what_cannot_be_read_is_an_error_and_not_illegal(text: str) -> None:
+    verdict = judge({**TAKE, "actions": [text], "expect": {"illegal": True}})
+    assert (verdict.outcome, verdict.faults[0].key) == (ERROR, "actions")
+    assert judge({**TAKE, "actions": ["P2 take A3"], "expect": {"illegal": True}}).faults == ()
+    assert judge({**TAKE, "actions": ["P2 take A2"], "expect": {"illegal": True}}).outcome == FAILED
 
 
 # -- the command -----------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 import yaml
 
-from games.mammut.tables import finished
-from steppe.games.mammut.cases import Example, Stopped, check
+from games.mammut.tables import check, finished
+from steppe.games.mammut.cases import Example, Stopped
 from steppe.games.mammut.game import MAMMUT
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "mammut.md"

@@ -11,7 +11,7 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley.animals import Drive
-from steppe.games.valley.births import BirthsPhase, CampBirths
+from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.board.plan import FOREST, PLAIN
 from steppe.games.valley.cards import CARDS, aim
 from steppe.games.valley.combat import Combat
@@ -160,10 +160,12 @@ def test_endurance_gives_a_third_hex_and_never_a_fourth() -> None:
     assert made.small_action("fern: m 3,0>2,0 1W") is None
 
 
-@pytest.mark.rule("VC17", "VR55")
-def test_endurance_does_nothing_in_a_storm() -> None:
-    made = moving("endurance", {"0,0": {"fern": {"W": 1}}}, time={"season": "winter", "turn": 1})
-    made.g.world.effects = (Effect("move_limit", value=1),)
+@pytest.mark.rule("VC17", "VR55", "VR96")
+@pytest.mark.parametrize("season", ["winter", "summer"])
+@pytest.mark.parametrize("limit", [0, 1])
+def test_endurance_is_not_lost_in_a_storm_in_which_it_would_do_nothing(season: str, limit: int) -> None:
+    made = moving("endurance", {"0,0": {"fern": {"W": 1, "F": 1}}}, time={"season": season, "turn": 1})
+    made.g.world.effects = (Effect("move_limit", value=limit),)
     made.g.world.recount()
     made.play("tribes")
     assert all(verb != "play" for verb, _ in made.g.waiting[0].choices)
@@ -260,7 +262,7 @@ def test_a_pack_comes_from_beside_the_board_and_goes_back_there() -> None:
 def test_a_frozen_river_takes_the_lake_along_if_they_touch() -> None:
     hexes = {"0,0": "lake", "1,0": "plain", "0,1": "plain", "5,0": "plain", "6,0": "plain"}
     board = {"hexes": hexes, "rivers": {1: [["1,0", "0,1"]], 2: [["5,0", "6,0"]]}}
-    for die, keys in ((1, ["frozen", "lake_frozen"]), (2, ["frozen"])):
+    for die, keys in ((1, ["frozen", "lake_frozen"]), (3, ["frozen"])):  # two faces for each river (T4)
         made = Scene({"board": board, "tribes": {"fern": {}, "ember": {}}, "pieces": {}, "dice": [die]})
         made.start(Happening(card="frozen_river"))
         assert [effect.key for effect in made.g.world.effects] == keys
@@ -280,7 +282,7 @@ def test_a_palisade_saves_the_field_from_this_herd_and_the_next() -> None:
     tribes = {"fern": {"hand": ["palisade"]}, "ember": {}}
     pieces = {"0,0": {"animals": {"rhino": 1}}, "1,0": {"fern": {"F": 1}, "camp": "fern", "field": "intact"}}
     made = Scene({"board": {"hexes": hexes}, "tribes": tribes, "pieces": pieces, "dice": [2]})
-    made.script = [("fern", Action("play", ("palisade", 0)))]
+    made.script = [("fern", Action("play", ("palisade", 0, made.at("1,0"))))]
     made.play("animals")
     assert made.contents("1,0")["field"] == "intact"
     made.start(Drive(steps=((4, 1, made.at("1,0"), made.at("0,0")), (4, 1, made.at("0,0"), made.at("1,0")))))
@@ -323,7 +325,7 @@ def test_intuition_shows_the_next_event_to_its_player_alone() -> None:
 def test_named_children_need_no_dice() -> None:
     pieces = {"0,0": {"fern": {"F": 2}, "camp": "fern"}}
     made = Scene({"board": ROW, "tribes": {"fern": {}, "ember": {}}, "pieces": pieces})
-    made.g.stack = [BirthsPhase(at="born"), CampBirths(seat=0, hex=made.at("0,0"), named=True, at="count")]
+    made.g.stack = [BirthsPhase(named=(made.at("0,0"),), at="order")]
     made.g.advance()
     for kind in (0, 1):
         assert [decision.topic for decision in made.g.waiting] == ["child"]
@@ -338,7 +340,7 @@ def test_named_children_need_no_dice() -> None:
 def test_good_herbs_let_the_tribe_name_its_children() -> None:
     tribes = {"fern": {"hand": ["good_herbs"]}, "ember": {}}
     made = Scene({"board": ROW, "tribes": tribes, "pieces": {"0,0": {"fern": {"F": 2}, "camp": "fern"}}})
-    made.script = [("fern", Action("play", ("good_herbs", 0)))]
+    made.script = [("fern", Action("play", ("good_herbs", 0, made.at("0,0"))))]
     made.start(BirthsPhase())
     made.answer("fern", "child", 1).answer("fern", "child", 1)
     assert made.contents("0,0") == {"fern": {"F": 4}, "camp": "fern"}

@@ -192,7 +192,7 @@ def test_who_flees_after_the_women_fell_leaves_no_camp_to_conquer() -> None:
     made.g.world.effects = (Effect(force.HEADSTRONG, 0, made.at("0,0"), 0, "combat"),)
     made.g.world.recount()
     made.script = [("fern", Action("play", ("flight", 1, made.at("1,0"), 1, 0)))]
-    made.start(Combat(hex=made.at("0,0"), seat=0, species=TRIBES, at="fight"))
+    made.start(Combat(hex=made.at("0,0"), seat=0, species=TRIBES, at="round"))
     assert made.contents("0,0") == {"ember": {"W": 1}}
     assert made.contents("1,0") == {"fern": {"W": 1}}
     assert made.tribe("fern")["food"] == 8, "nothing was conquered"
@@ -234,7 +234,7 @@ def test_nothing_comes_between_a_card_and_its_choices() -> None:
     tribes = {"fern": {"hand": ["good_herbs"]}, "ember": {"hand": ["intuition"]}}
     pieces = {"0,0": {"fern": {"F": 1}, "camp": "fern"}}
     made = scene(pieces, tribes, time={"season": "winter", "turn": 3})
-    made.script = [("fern", Action("play", ("good_herbs", 0)))]
+    made.script = [("fern", Action("play", ("good_herbs", 0, made.at("0,0"))))]
     made.play("births")
     assert made.g.waiting[0].topic == "child"
     reason = made.g.why_not(1, Action("play", ("intuition", 0)))

@@ -14,7 +14,7 @@ from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.hunger import outlook
 from steppe.games.valley.people import in_all, opponents, tokens
-from steppe.games.valley.piece import BEAST
+from steppe.games.valley.piece import BEAST, SUMMER
 from steppe.games.valley.world import G, ground
 
 
@@ -70,6 +70,7 @@ def test_facts_are_those_of_the_rules(seed: int) -> None:
     assert json.loads(json.dumps(told))["need"] == 4
     for seat, meals in enumerate(told["meals"]):
         seen = outlook(g, seat)
+        assert not meals["later"]
         assert (meals["stock"], meals["need"], meals["left"]) == (seen.stock, seen.need, seen.left)
         assert meals["starving"] == seen.starving <= in_all(g.world, seat)
     for hex, (fish, fruit, _) in enumerate(told["yields"]):
@@ -98,3 +99,45 @@ def test_danger_counts_what_one_throw_could_bring() -> None:
     for hex, (beasts, _) in enumerate(VALLEY.facts(g, 0)["danger"]):
         here = sum(map(int.bit_count, world.herds[hex * 6 : hex * 6 + 6]))
         assert beasts >= here
+
+
+def course(*phases: str) -> list[tuple[str, G]]:
+    """Moments of a game with a window and a question at each of these phases, all in the last turn of summer."""
+    found: list[tuple[str, G]] = []
+    for seed in range(40):
+        chance = random.Random(seed)
+        g = VALLEY.setup(VALLEY.rules(3, {"board": "1a+2a"}))
+        while g.waiting and (g.world.number < 3 or g.world.season) and g.world.number < 9:
+            g.apply(g.waiting[0].seat, g.waiting[0].sample(chance.randrange))
+        while g.waiting and not g.world.season:
+            step = f"{g.world.phase} {g.waiting[0].topic}"
+            if step in phases and g.world.turn == 3 and not g.world.held:
+                found.append((step, g.copy()))
+            g.apply(g.waiting[0].seat, g.waiting[0].sample(chance.randrange))
+        if {step for step, _ in found} >= set(phases):
+            return found
+    raise AssertionError(phases)
+
+
+@pytest.mark.rule("V9.7")
+def test_what_is_gained_is_counted_once() -> None:
+    for _, g in course("survival starve"):
+        for seat, meals in enumerate(VALLEY.facts(g, 0)["meals"]):
+            assert (meals["fishing"], meals["gathering"], meals["harvest"]) == (0, 0, 0), "it is in the stock already"
+            asked = next((each for each in g.waiting if each.seat == seat), None)
+            if asked is not None:
+                assert meals["starving"] == dict(asked.about)["count"]
+
+
+@pytest.mark.rule("V9.2", "V9.5")
+def test_after_the_meal_the_next_one_is_told_in_its_own_season() -> None:
+    for _, g in course("births react"):
+        assert g.world.season == SUMMER
+        told = VALLEY.facts(g, 0)
+        assert all(fruit == grain == 0 for _, fruit, grain in told["yields"]), "winter is next"
+        for seat, meals in enumerate(told["meals"]):
+            mouths = in_all(g.world, seat)
+            assert meals["later"]
+            assert (meals["gathering"], meals["harvest"]) == (0, 0)
+            assert meals["need"] == (mouths if g.world.fire[seat] else mouths * 3 // 2)
+            assert meals["winter"]["turns"] == 3

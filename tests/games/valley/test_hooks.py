@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.valley.scene import Scene
+from games.valley.stranger import change_die, void_die, watched, with_card
 from steppe.core.decision import Action, Seat
 from steppe.games.valley.animals import HerdMove
-from steppe.games.valley.card import CUNNING, Card, Mode
-from steppe.games.valley.combat import Combat, Round
-from steppe.games.valley.deeds import animal
+from steppe.games.valley.card import Mode
+from steppe.games.valley.combat import Combat
 from steppe.games.valley.event import Happening
-from steppe.games.valley.roll import EventDie
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.window import answered
 from steppe.games.valley.world import G
@@ -22,38 +20,14 @@ from steppe.games.valley.world import G
 ROW = {"hexes": {f"{q},0": "plain" for q in range(4)} | {"4,0": "mountain"}}
 
 
-def with_card(scene: Scene, holder: str, *modes: Mode, id: str = "test_card") -> Scene:
-    """The scene with one more kind of card, in the holder's hand."""
-    g = scene.g
-    card = Card(id=id, deck=CUNNING, copies={"2002": 1}, modes=modes)
-    cards = {**g.rules.cards, id: card}
-    fits = dict(g.rules.fits)
-    for place, mode in enumerate(modes):
-        for window in mode.windows:
-            fits[window] = (*fits.get(window, ()), (card, place))
-    g.rules = replace(g.rules, cards=cards, fits=fits)
-    seat = scene.seat(holder)
-    g.world.hands[seat] = (*g.world.hands[seat], id)
-    return scene
-
-
 def scene(pieces: dict[str, Any], tribes: dict[str, Any] | None = None, **more: Any) -> Scene:
     return Scene({"board": ROW, "tribes": tribes or {"fern": {}, "ember": {}}, "pieces": pieces, **more})
-
-
-def change_die(by: int, mine: bool) -> Mode:
-    def do(g: G, play: Any) -> None:
-        round = g.nearest(Round)
-        at = round.sides.index(play.seat if mine else 1 - play.seat)
-        round.dice = (*round.dice[:at], round.dice[at] + by, *round.dice[at + 1 :])
-
-    return Mode(windows=("die_rolled",), do=(do,))
 
 
 @pytest.mark.rule("R2", "R4")
 def test_a_die_is_changed_before_it_is_used_and_may_pass_six() -> None:
     made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, dice=[6, 6])
-    with_card(made, "fern", change_die(+1, mine=True))
+    with_card(made, "fern", change_die(+1))
     made.script = [("fern", Action("play", ("test_card", 0)))]
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert made.told("round_fought")[0].data["totals"] == (8, 7)
@@ -63,8 +37,8 @@ def test_a_die_is_changed_before_it_is_used_and_may_pass_six() -> None:
 @pytest.mark.rule("R2", "R3", "R4")
 def test_all_changes_to_one_throw_are_collected() -> None:
     made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, dice=[4, 4, 6, 1])
-    with_card(made, "fern", change_die(+1, mine=True))
-    with_card(made, "ember", change_die(-1, mine=False), id="other_card")
+    with_card(made, "fern", change_die(+1))
+    with_card(made, "ember", change_die(-1, owner=0), id="other_card")
     answer = Action("play", ("other_card", 0))  # given twice: after fern's card all are asked again
     made.script = [("ember", answer), ("ember", answer), ("fern", Action("play", ("test_card", 0)))]
     made.start(Combat(hex=made.at("0,0"), seat=0))
@@ -74,9 +48,6 @@ def test_all_changes_to_one_throw_are_collected() -> None:
 
 @pytest.mark.rule("R4", "V4.5")
 def test_an_event_die_can_be_thrown_again() -> None:
-    def again(g: G, play: Any) -> None:
-        g.nearest(EventDie).at = "start"
-
     hexes = {"0,0": "forest", "2,0": "forest"}
     made = Scene(
         {
@@ -86,7 +57,7 @@ def test_an_event_die_can_be_thrown_again() -> None:
             "dice": [1, 2],
         }
     )
-    with_card(made, "fern", Mode(windows=("event_roll",), do=(again,)))
+    with_card(made, "fern", void_die())
     made.script = [("fern", Action("play", ("test_card", 0)))]
     made.start(Happening(card="forest_fire"))
     assert (made.contents("0,0"), made.contents("2,0")) == ({}, {"hazard": "fire"})
@@ -115,18 +86,10 @@ def test_the_windows_of_a_combat_open_in_their_order() -> None:
         *("combat_end", "camp_taken", "combat_phase"),
     )
 
-    def watched(name: str) -> Mode:
-        def note(g: G, seat: Seat) -> bool:
-            if seen[-1:] != [name]:
-                seen.append(name)
-            return False
-
-        return Mode(windows=(name,), when=(note,), do=())
-
     pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 2}}}
     tribes = {"fern": {"food": 1}, "ember": {"food": 1}}
     made = scene(pieces, tribes, dice=[6, 1, 1, 6], conquer="take")
-    with_card(made, "fern", *map(watched, names))
+    with_card(made, "fern", *(watched(name, seen) for name in names))
     made.play("combat")
     assert seen == [
         *("combat_phase", "combat_start", "die_rolled", "token_death", "enemy_killed", "combat_round"),
@@ -135,7 +98,7 @@ def test_the_windows_of_a_combat_open_in_their_order() -> None:
 
 
 @pytest.mark.rule("V6.10", "VC31")
-def test_a_herd_can_be_met_before_its_first_step_and_before_a_mountain() -> None:
+def test_a_herd_can_be_met_before_a_later_step_onto_a_mountain() -> None:
     seen: list[int] = []
 
     def note(g: G, seat: Seat) -> bool:
@@ -143,14 +106,11 @@ def test_a_herd_can_be_met_before_its_first_step_and_before_a_mountain() -> None
             seen.append(g.nearest(HerdMove).entered)
         return False
 
-    def slay(g: G, play: Any) -> None:
-        animal.kill_all(g, g.nearest(HerdMove).hex, "combat")
-
     pieces = {"1,0": {"animals": {"wolf": 1}}, "3,0": {"fern": {}}}
     made = scene(pieces, dice=[2])
-    with_card(made, "fern", Mode(windows=("animals_move",), when=(note,), do=(slay,)))
+    with_card(made, "fern", Mode(windows=("animals_move",), when=(note,), do=()))
     made.play("animals")
-    assert seen == [0, 2], "at the start, and before the mountain"
+    assert seen == [2], "before the mountain, which is its third hex"
     assert made.contents("4,0") == {"animals": {"wolf": 1}}
 
 
@@ -163,7 +123,8 @@ def test_a_rival_can_stop_a_group_that_has_just_entered_a_hex() -> None:
     def elsewhere(g: G, seat: Seat) -> bool:
         return g.nearest(Movement).seat != seat
 
-    made = scene({"0,0": {"fern": {"W": 1}}, "3,0": {"ember": {"W": 1}}})
+    woods = {"hexes": {**ROW["hexes"], "1,0": "forest"}}
+    made = scene({"0,0": {"fern": {"W": 1}}, "3,0": {"ember": {"W": 1}}}, board=woods)
     with_card(made, "ember", Mode(windows=("rival_move",), when=(elsewhere,), do=(stop,)))
     made.g.world.number = 1
     made.script = [("ember", Action("play", ("test_card", 0)))]

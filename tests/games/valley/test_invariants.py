@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
+from steppe.core.game import settle, unmet
 from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
 from steppe.lab.invariants import INVARIANTS
+from steppe.lab.option import without
 
 BOARDS = VALLEY.options[0].values
 check = INVARIANTS["valley"]
@@ -21,9 +23,7 @@ check = INVARIANTS["valley"]
 def some_options(draw: st.DrawFn) -> dict[str, str]:
     chosen = {o.key: draw(st.sampled_from(o.values)) for o in VALLEY.options[1:] if draw(st.booleans())}
     chosen["board"] = draw(st.sampled_from(BOARDS[:4]))
-    if chosen.get("fire") == "off":
-        chosen.pop("fire_both_turns", None)
-    return chosen
+    return without(chosen, unmet(VALLEY.options, settle(VALLEY.options, {}) | chosen))
 
 
 def drive(g: G, quick: Quick, inputs: int) -> None:

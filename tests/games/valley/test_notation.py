@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
+from steppe.core.play import play_out
 from steppe.core.reason import Reason, Refused
+from steppe.core.record import checksum
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley import outline
 from steppe.games.valley.arrangement import read_position
@@ -241,3 +243,17 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change: dict[str, 
     with pytest.raises(Refused) as refused:
         read_position(VALLEY, outline.write(usual | change), {})
     assert refused.value.reason.key == key
+
+
+def test_a_checksum_does_not_depend_on_how_rules_under_way_are_kept() -> None:
+    g = VALLEY.setup(VALLEY.rules(3, {}))
+    play_out(g, Quick(4), lambda _, decision: decision.sample(Quick(5).below), limit=40)
+    whole, standing = (text.splitlines() for text in (VALLEY.position(g), VALLEY.standing(g)))
+    flow = [line for line in whole if line.startswith("flow:")]
+    assert len(flow) == 1
+    assert flow[0] not in standing
+    assert [line for line in whole if line in standing] == standing
+    before = checksum(VALLEY, g)
+    g.stack[-1].asked = "under another name"
+    assert VALLEY.position(g).splitlines() != whole
+    assert checksum(VALLEY, g) == before

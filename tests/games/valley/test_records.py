@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -9,15 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
-from steppe.core.decision import Action
+from steppe.core.decision import Action, Decision
 from steppe.core.play import Play
 from steppe.core.reason import Refused
 from steppe.core.record import Faulty, Record, replay
 from steppe.core.save import dump
 from steppe.core.text import LANGUAGES, Teller
+from steppe.games.valley.change import sums, write_changes
+from steppe.games.valley.deeds import animal, food
 from steppe.games.valley.eyes import Eyes
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.records import read_record, write_record
+from steppe.games.valley.spelling import spelling_of
 from steppe.lab.conformance import by_verb
 
 
@@ -65,6 +69,56 @@ def test_a_record_for_one_seat_hides_hands_and_can_be_played_again(play: Play) -
         read = read_record(VALLEY, text)
         replay(VALLEY, read)
         assert write_record(VALLEY, read, seat, whole=False) == text
+
+
+class Stormy(Quick):
+    """Chance, but wherever a storm may be drawn it is."""
+
+    def answer(self, decision: Decision) -> Action:
+        storm = Action("event", "storms")
+        return storm if decision.allows(storm) else super().answer(decision)
+
+
+@pytest.mark.rule("N7")
+def test_dice_of_an_event_carry_their_purpose_and_their_tribe() -> None:
+    play = Play(VALLEY, 3, {}, nature=Stormy(3))
+    below = Quick(4).below
+    while play.state.world.year < 2 or play.state.world.phase == "event":
+        decision = play.state.waiting[0]
+        play.submit(decision.seat, by_verb(decision, below))
+    text = write_record(VALLEY, play.record())
+    thrown = re.findall(r"\[fire ([^\]]*)\]", text)[-1].split(" ")
+    assert all(re.fullmatch(r"(sky|ember|sun):[1-6]", word) for word in thrown)
+    assert len({word.partition(":")[0] for word in thrown}) == len(thrown)
+    assert re.search(r"\[direction [1-6]\]", text)
+    assert re.search(r"\[counter \w+:\w", text)
+    assert "[event storms]" in text
+    assert read_record(VALLEY, text).inputs == play.record().inputs
+    other = {"sky": "ember", "ember": "sun", "sun": "sky"}[thrown[0].partition(":")[0]]
+    spoilt = text.replace(f"[fire {thrown[0]}", f"[fire {other}:{thrown[0][-1]}")
+    with pytest.raises(Faulty) as faulty:
+        read_record(VALLEY, spoilt)
+    assert faulty.value.reason.key == "other_draw"
+
+
+@pytest.mark.rule("N8")
+def test_changes_are_sums_and_a_tamed_wolf_is_one() -> None:
+    text = """valley: 1
+seats: [sky, ember]
+board: {hexes: {"0,0": plain, "1,0": plain}}
+time: {year: 2, season: summer, turn: 2, number: 9}
+phase: animals
+order: [sky, ember]
+pieces: {"0,0": {sky: {W: 1}, animals: {wolf: A}}, "1,0": {ember: {W: 1}}}
+"""
+    g = VALLEY.read_position(text, {})
+    before = sums(g)
+    animal.tame(g, 0, 0)
+    assert write_changes(before, sums(g), 0, spelling_of(g)) == "tame+1 wolf-1"
+    before = sums(g)
+    food.gain(g, 0, 4, "hunted")
+    food.gain(g, 1, 2, "hunted")
+    assert write_changes(before, sums(g), 0, spelling_of(g)) == "ember.food+2 food+4"
 
 
 def test_one_seat_sees_its_own_cards_and_no_others() -> None:

@@ -13,6 +13,7 @@ from steppe.games.valley.arrival import Arrival, Return
 from steppe.games.valley.combat import Combat
 from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.deeds import people
+from steppe.games.valley.march import ENGAGED, MOVED
 from steppe.games.valley.piece import IN, LETTERED, LETTERS, OUT, SUMMER, WAITING, WARRIOR, WINTER, WOLF, WOMAN
 from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import Effect
@@ -156,7 +157,7 @@ def test_a_leaderless_tribe_that_is_eliminated_in_year_one_does_not_wait() -> No
 @pytest.mark.rule("V14.7", "V10.4")
 def test_the_camps_of_a_leaderless_tribe_give_birth_in_the_order_of_their_hexes() -> None:
     village = {"fern": {"F": 1}, "camp": "fern"}
-    tribes = {"fern": {"elsewhere": {"F": 4}}, "ember": {}}
+    tribes = {"fern": {"elsewhere": {"F": 3}}, "ember": {}}
     for leaderless, asked in ((0, 1), (1, 0)):
         made = scene({"0,0": village, "2,0": village}, tribes, dice=[3, 3], time={"season": "winter", "turn": 3})
         made.g.world.leaderless[0] = leaderless
@@ -275,7 +276,7 @@ def test_a_camp_of_two_men_has_no_births_whatever_the_herbs() -> None:
         ("take_fire", "1,0", {"markers": 1, "fire": True}, "has_fire"),
         ("take_fire", "1,0", {}, "fire_needs_camp"),
         ("take_fire", "0,0", {"markers": 1}, "no_blaze"),
-        ("take_fire", "3,0", {"markers": 1}, "no_fresh_token"),
+        ("take_fire", "3,0", {"markers": 1}, "no_such_tokens"),
         ("take_fire", "0,0", {"markers": 1, "animals": {"wolf": 1}}, "opponents_here"),
         ("take_fire", "", {}, "no_such_hex"),
     ],
@@ -290,6 +291,46 @@ def test_an_activity_that_is_refused_says_which_rule(verb: str, noun: str, chang
     hex = made.at(noun) if noun else 999
     told = made.g.why_not(0, Action(verb, (hex, WARRIOR, 2) if verb == "take_fire" else hex))
     assert (told.key if told else None) == reason
+
+
+@pytest.mark.rule("V7.9", "V7.13", "V7.14", "V4.9")
+@pytest.mark.parametrize(
+    ("status", "change", "reason"),
+    [
+        (ENGAGED, {}, ("engaged", "V7.9")),
+        (ENGAGED, {"2,0": {"hazard": "fire"}}, ("engaged", "V7.9")),
+        (MOVED, {}, ("no_fresh_token", "V7.13")),
+        (MOVED, {"2,0": {"hazard": "fire"}}, None),
+        (2, {"1,0": {"hazard": "flood"}}, ("immobilised", "V4.9")),
+        (2, {"1,0": {"animals": {"wolf": 1}}}, ("opponents_here", "V7.10")),
+        (2, {}, None),
+    ],
+)
+def test_who_cannot_take_fire_is_told_whether_it_is_the_token_or_the_land(
+    status: int, change: dict[str, Any], reason: tuple[str, str] | None
+) -> None:
+    board = {"hexes": {**PLAINS["hexes"], "1,0": "volcano", "3,0": "plain", "4,0": "plain"}}
+    pieces = {"1,0": {"fern": {"W": 1}}, "3,0": {"fern": {"W": 1}}}  # one of them can always move
+    tribes = {"fern": {"camps_elsewhere": 1, "elsewhere": {"F": 1}}, "ember": {}}
+    made = scene(pieces, tribes, board=board)
+    for hex, contents in change.items():
+        made.put(hex, contents)
+    movement = moving(made).g.nearest(Movement)
+    if status != movement.allowance:
+        movement.marks = ((made.at("1,0"), WARRIOR, status, 1),)
+        made.g.ask_again()
+    told = made.g.why_not(0, Action("take_fire", (made.at("1,0"), WARRIOR, status)))
+    assert ((told.key, told.rule) if told else None) == reason
+
+
+@pytest.mark.rule("V7.9")
+def test_who_is_engaged_is_not_told_that_he_has_no_steps() -> None:
+    made = moving(scene({"0,0": {"fern": {"W": 1}}, "2,0": {"fern": {"W": 1}}}))
+    made.g.nearest(Movement).marks = ((made.at("0,0"), WARRIOR, ENGAGED, 1),)
+    made.g.ask_again()
+    told = made.g.why_not(0, Action("move", (made.at("0,0"), made.at("1,0"), 1, 0, ENGAGED)))
+    assert told is not None
+    assert (told.key, told.rule) == ("engaged", "V7.9")
 
 
 @pytest.mark.rule("P2", "V7.3")
@@ -423,8 +464,8 @@ def test_the_movement_of_a_tribe_asks_for_it_alone() -> None:
 @pytest.mark.rule("R5", "VC16")
 def test_no_any_card_comes_between_a_blow_and_what_follows_from_it() -> None:
     tribes = {"fern": {"hand": ["cannibals", "intuition"]}, "ember": {}}
-    made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 2}}}, tribes, dice=[6, 1])
-    made.g.stack = [Combat(hex=made.at("0,0"), seat=0, at="fight")]
+    made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, tribes, dice=[6, 1])
+    made.g.stack = [Combat(hex=made.at("0,0"), seat=0, at="round")]
     made.g.advance()
     for _ in range(2):
         made.g.apply(NATURE, made.nature(made.g.waiting[0]))

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.valley.scene import Scene
 from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused
 from steppe.core.space import Pick
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.stop import ASK, MINE, MOST, NEVER, PLAY, Order, answer_for, read_orders, wish_for
+from steppe.games.valley.survival import Survival
 
 FERN = {"wish": NEVER, "window": "combat_start", "card": "cut_stone", "until": 4}
 
@@ -75,3 +77,19 @@ def test_a_card_to_be_played_is_played_although_another_would_be_asked_for() -> 
     assert answer_for(g, question, [Order(NEVER)]) == Action("pass")
     g.world.number = 5
     assert answer_for(g, question, [Order(NEVER, until=4)]) is None
+
+
+@pytest.mark.rule("R9")
+@pytest.mark.parametrize(("food", "asked"), [(0, True), (40, False)])
+def test_as_usual_means_that_the_card_could_help_now(food: int, asked: bool) -> None:
+    """Cannibals is not asked for where nobody would starve; whoever has given an order is."""
+    hexes = {"0,0": "plain", "1,0": "plain"}
+    tribes = {"fern": {"food": food, "hand": ["cannibals"]}, "ember": {"food": 40}}
+    pieces = {"0,0": {"fern": {"W": 3, "F": 1}}, "1,0": {"ember": {"W": 3, "F": 1}}}
+    made = Scene({"board": {"hexes": hexes}, "tribes": tribes, "pieces": pieces, "phase": "survival"})
+    made.g.stack.append(Survival())
+    made.g.advance()
+    decision = next(each for each in made.g.waiting if each.seat == 0)
+    assert decision.allows(Action("play", ("cannibals", 1))), "it may always be played"
+    assert (answer_for(made.g, decision) is None) == asked
+    assert answer_for(made.g, decision, [Order(ASK, card="cannibals")]) is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from steppe.games import valley
 from steppe.games.valley import force
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.rules import OPTIONS
-from steppe.games.valley.window import WINDOWS
+from steppe.games.valley.window import MERGED, WINDOWS
 
 PACKAGE = "steppe.games.valley"
 assert valley.__file__
@@ -117,6 +118,8 @@ def test_nouns_have_their_words(language: str) -> None:
     }.items():
         words = [texts[f"word.{kind}.{value}"] for value in values]
         assert len(set(words)) == len(words), kind
+    together = [some for keys in MERGED for count in range(2, len(keys) + 1) for some in combinations(keys, count)]
+    assert all(texts[f"word.window.{'+'.join(some)}"] for some in together)
     causes = written(
         r'(?:kill|remove|lose_field|damage|gain|lose|carry_off|appear|gain_fire|lose_fire)\(g,[^"(]*"(\w+)"'
     )

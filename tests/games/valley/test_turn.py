@@ -469,6 +469,20 @@ def test_the_last_tribe_wins() -> None:
     assert (made.g.world.ended, made.g.world.winners) == ("last_tribe", (0,))
 
 
+@pytest.mark.rule("V13.6", "V14.2", "V14.8")
+def test_a_tribe_that_only_waits_comes_back_before_it_wins() -> None:
+    made = scene({"0,0": {"ember": {"W": 1}}}, {"fern": {}, "ember": {}}, time={"year": 1, "turn": 2})
+    made.g.world.leaderless[1] = 1
+    made.play("turn_end")
+    assert made.g.world.status[0] == WAITING
+    assert not made.g.world.ended, "it has no token on the board"
+    made.g.world.number += 1
+    made.play("return")
+    made.answer("fern", "place", next(iter(made.g.waiting[0].choices[0][1].of)))  # type: ignore[union-attr]
+    made.play("turn_end")
+    assert (made.g.world.ended, made.g.world.winners) == ("last_tribe", (0,))
+
+
 @pytest.mark.rule("V13.7")
 def test_if_nobody_is_left_all_lose() -> None:
     made = scene({"0,0": {"loner": "W"}}, time={"year": 3})

@@ -30,10 +30,10 @@ def test_it_is_off_unless_chosen_and_takes_any_number_from_1_on() -> None:
     for bad in ("0", "-1", "soon", "1.5"):
         with pytest.raises(Refused) as refused:
             VALLEY.rules(2, {"turn_limit": bad})
-        assert refused.value.reason.rule == "V18.26"
+        assert refused.value.reason.rule == "V18.31"
 
 
-@pytest.mark.rule("V18.26")
+@pytest.mark.rule("V18.31")
 @pytest.mark.parametrize("limit", ["1", "4"])
 def test_the_game_ends_with_the_turn_of_that_number(limit: str) -> None:
     game = play(limit)
@@ -49,7 +49,7 @@ def test_the_game_ends_with_the_turn_of_that_number(limit: str) -> None:
     text_is_faithful(VALLEY, game.record(), game.state, (None, 0))
 
 
-@pytest.mark.rule("V13.3", "V18.26")
+@pytest.mark.rule("V13.3", "V18.31")
 def test_who_wins_in_the_last_turn_has_won() -> None:
     g = VALLEY.read_position(BOTH_WIN, {"turn_limit": "18", "victory_ties": "ranked"})
     g.apply(2, by_verb(g.waiting[0], lambda n: n - 1))

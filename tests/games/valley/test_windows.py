@@ -167,12 +167,6 @@ def test_windows_without_a_stop_ask_only_whom_they_concern() -> None:
     assert stop.answer_for(made.g, decision) is None
 
 
-@pytest.mark.rule("R7")
-def test_every_window_says_how_long_a_table_waits() -> None:
-    short = {key for key in WINDOWS if stop.wait(key) == 2}
-    assert short == {"die_rolled", "combat_round", "rival_move", "animals_move"}
-
-
 @pytest.mark.rule("R10", "R11")
 @pytest.mark.parametrize("seed", range(4))
 def test_no_window_of_a_random_game_tells_who_holds_what(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:

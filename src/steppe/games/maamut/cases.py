@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement
 
+from steppe.core.example import ERROR, Fault, Malformed, Verdict, found
 from steppe.core.reason import Refused
-from steppe.games.maamut.course import Course, Fault, Malformed, Moment
+from steppe.games.maamut.course import Course, Moment
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.notation import (
     NAMES,
@@ -29,12 +30,12 @@ OF_ACTIONS = {"choices", "via", "reshuffle", "result"}
 OF_POSITION = {"position", "legal_actions", "illegal", "safe", "roam", "actions", *OF_ACTIONS}
 
 
-def check(case: object, boards: Mapping[str, str]) -> list[Fault]:
-    """What is wrong with an example; nothing if it holds."""
+def judge(case: object, boards: Mapping[str, str]) -> Verdict:
+    """What becomes of an example."""
     try:
-        return _Example(case, boards).faults()
+        return found(_Example(case, boards).faults())
     except Malformed as malformed:
-        return [malformed.fault]
+        return Verdict(ERROR, (malformed.fault,))
 
 
 class _Example:
@@ -169,11 +170,11 @@ class _Example:
 
 
 def _allows(g: G, text: str) -> bool:
-    """Whether this is an action of N3 that whoever must decide may take."""
+    """Whether whoever must decide may take this action of N3; what cannot be read is neither legal nor illegal."""
     try:
         action = MAAMUT.read(text)
-    except Refused:
-        return False
+    except Refused as refused:
+        raise Malformed("illegal", "an action of N3", text, refused.reason) from None
     return action.verb != "agree" and bool(g.waiting) and g.why_not(g.waiting[0].seat, action) is None
 
 

@@ -7,28 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from steppe.core.decision import NATURE, Action, Decision
-from steppe.core.reason import Reason, Refused, because
+from steppe.core.example import Fault, Malformed
+from steppe.core.reason import Refused, because
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.notation import Fields, read_hands, read_pile, split, write_pile
 from steppe.games.maamut.run import CARDS
 from steppe.games.maamut.world import G
-
-
-class Fault(NamedTuple):
-    """Where an example and the engine differ, or what an example lacks."""
-
-    key: str
-    expected: str
-    found: str
-    reason: Reason | None = None  # the refusal of a rule or of the notation
-
-
-class Malformed(Exception):  # noqa: N818 - told as a fault of the example
-    """The example is not in the form of N5."""
-
-    def __init__(self, key: str, expected: str, found: str, reason: Reason | None = None) -> None:
-        super().__init__(key, expected, found)
-        self.fault = Fault(key, expected, found, reason)
 
 
 class Moment(NamedTuple):

@@ -105,6 +105,10 @@ class Maamut:
     def at(self, g: G) -> Maamut:
         return self
 
+    def proposal(self, g: G) -> tuple[Action, tuple[Seat, ...]]:
+        """M9.5: with what one lets the mammoth go, and who would."""
+        return Action("agree"), g.world.agreed
+
     def stand_in(self, g: G, decision: Decision) -> Action:
         """Options, last paragraph: the first outer hex, the discard of the lowest card, the `auto` flight of O7."""
         if decision.topic == "flee":
@@ -124,6 +128,9 @@ class Maamut:
 
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return notation.write_position(g, seat, whole=whole)
+
+    def standing(self, g: G) -> str:
+        return self.position(g)
 
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         fields = notation.split(text)

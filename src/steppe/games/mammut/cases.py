@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from steppe.core.example import ERROR, Fault, Malformed, Verdict, found
 from steppe.core.reason import Reason, Refused
 from steppe.core.record import Faulty, replay
 from steppe.games.mammut.course import Course
-from steppe.games.mammut.expectation import FINDERS, Fault, Malformed, mapping, word, words
+from steppe.games.mammut.expectation import FINDERS, mapping, word, words
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.mammut.position import BETWEEN, TITLE, VERSION
 from steppe.games.mammut.rules import FIRST_ROUND, START_SCORE
-from steppe.games.mammut.spelling import NOTHING, read_cards
+from steppe.games.mammut.spelling import NOTATION, NOTHING, read_cards
 from steppe.games.mammut.world import PLACE_NAMES, SHARE, THROW, G
 
 TOLD = {"id", "title", "rules", "note"}
@@ -28,12 +29,17 @@ def recognises(case: object) -> bool:
     return isinstance(case, Mapping) and bool(case.keys() & {"players", "record", "expect"})
 
 
-def check(case: object) -> list[Fault]:
-    """What is wrong with an example; nothing if it holds."""
+def judge(case: object) -> Verdict:
+    """What becomes of an example."""
     try:
-        return Example(case).faults()
+        return found(Example(case).faults())
     except Malformed as malformed:
-        return [malformed.fault]
+        return Verdict(ERROR, (malformed.fault,))
+
+
+def is_unreadable(reason: Reason) -> bool:
+    """Whether a text was refused for how it is written, and not for what it says."""
+    return reason.key == "bad_card" or (reason.rule == NOTATION and reason.key not in ("over", "broken_off"))
 
 
 class Stopped(Exception):  # noqa: N818 - told as a fault of the example, or expected
@@ -76,6 +82,9 @@ class Example:
         try:
             g: G = replay(MAMMUT, MAMMUT.read_record(text))
         except Faulty as faulty:
+            if is_unreadable(faulty.reason):
+                line = f"record: line {faulty.place}"
+                raise Malformed(line, "a line of K12", "another text", faulty.reason) from None
             is_last = faulty.place == len(text.rstrip().splitlines())
             raise Stopped(is_last, f"record: line {faulty.place}", "it is legal", faulty.reason) from None
         return g
@@ -90,6 +99,8 @@ class Example:
             try:
                 course.step(text)
             except Refused as refused:
+                if is_unreadable(refused.reason):
+                    raise Malformed("actions", "a line of K12", text, refused.reason) from None
                 raise Stopped(count == len(actions), "actions", f"{text} is legal", refused.reason) from None
         return course.g
 
@@ -123,10 +134,10 @@ class Beginning:
         try:
             g = MAMMUT.read_position(text, self.options)
             course = Course(g, read_cards(self.cards("deck")))
+            course.lying = list(read_cards(self.cards("discard")))
             if "throw" in self.state:
                 course.step(f"round {g.world.round} throw {self.state['throw']}")
-            for each in self.shuffles():
-                course.listed.append(read_cards(each))
+            course.listed += [read_cards(each) if each is not None else None for each in self.shuffles()]
         except Refused as refused:
             raise Malformed("state", "a position", text, refused.reason) from None
         return course
@@ -168,9 +179,9 @@ class Beginning:
             raise Malformed(f"state: {key}", "tiles as a text", text)
         return " ".join(text.split()) or NOTHING
 
-    def shuffles(self) -> list[list[str]]:
-        """The orders in which the discard pile becomes the pile."""
+    def shuffles(self) -> list[list[str] | None]:
+        """The orders in which the discard pile becomes the pile; None: as it lies then."""
         value = self.state.get("shuffles", [])
         if not isinstance(value, list):
             raise Malformed("state: shuffles", "a list", value)
-        return [self.cards("discard") if each == AS_LISTED else words("shuffles", each) for each in value]
+        return [None if each == AS_LISTED else words("shuffles", each) for each in value]

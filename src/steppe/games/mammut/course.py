@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 
 from steppe.core.decision import NATURE, Action, Seat
@@ -43,7 +44,8 @@ class Course:
         self.order = list(order)  # cards of the pile, next one first
         self.eyes = eyes  # where cards are unknown
         self.new_pile: tuple[str, ...] | None = None  # after the next shuffle
-        self.listed: list[tuple[str, ...]] = []  # the same, where no line tells it
+        self.listed: list[tuple[str, ...] | None] = []  # the same, where no line tells it; None: as the discards lie
+        self.lying: list[str] = []  # the discard pile in the order in which the cards came onto it
         self.guessed: frozenset[int] = frozenset()  # tiles whose reverse is not written
         self.guesses = False  # whether there ever were any
         self.inputs: list[tuple[Seat, Action]] = []
@@ -63,8 +65,10 @@ class Course:
         for event in self.told[before:]:
             if event.name == "pile_renewed":
                 self.renew()
+                self.lying = []
             elif event.name == "tiles_flipped" and self.guessed.intersection(event.data["tiles"]):
                 raise Refused(because("reverse_missing", "KR8"))
+        self.lying = in_order(self.lying, self.g.world.discard)
 
     def step(self, text: str) -> None:
         """Play a line."""
@@ -181,8 +185,13 @@ class Course:
     def renew(self) -> None:
         """A new pile was made."""
         if self.new_pile is None and self.listed:
-            self.new_pile = self.listed.pop(0)
-            self.check_pile(self.new_pile, self.g.world.pile.all_counts())
+            counts = self.g.world.pile.all_counts()
+            listed, cards = (
+                self.listed.pop(0),
+                [n for n, count in zip(NAMES, counts, strict=True) for _ in range(count)],
+            )
+            self.new_pile = tuple(in_order(self.lying, cards)) if listed is None else listed
+            self.check_pile(self.new_pile, counts)
         if self.new_pile is None:
             raise Refused(because("shuffle_missing", "KR16"))
         self.order, self.new_pile = list(self.new_pile), None
@@ -236,6 +245,17 @@ class Course:
         if self.new_pile is not None:
             raise Refused(because("shuffle_not_due", "KR16"))
         choices.check_rest()
+
+
+def in_order(known: list[str], cards: Iterable[str]) -> list[str]:
+    """These cards, those that lay there before in their order, new ones after them."""
+    left = Counter(cards)
+    kept = []
+    for card in known:
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return kept + sorted(left.elements())
 
 
 class Choices:

@@ -39,12 +39,22 @@ def give_start(g: G, seat: Seat) -> None:
     g.emit("start_given", seat=seat)
 
 
+def deal_card(g: G, seat: Seat, card: str) -> None:
+    """K2.3: one of the first two cards of a hand."""
+    _from_the_pile(g, seat, card, "card_dealt")
+
+
 def draw_card(g: G, seat: Seat, card: str) -> None:
+    """K7.5: a card for an axe."""
+    _from_the_pile(g, seat, card, "card_drawn")
+
+
+def _from_the_pile(g: G, seat: Seat, card: str, told: str) -> None:
     world = g.world
     world.pile = world.pile.drawn(card)
     world.hands[seat] = _with(world.hands[seat], card)
     if g.events is not None:
-        g.emit("card_drawn", {"card": (seat,)}, seat=seat, card=card, left=len(world.pile))
+        g.emit(told, {"card": (seat,)}, seat=seat, card=card, left=len(world.pile))
 
 
 def draw_animal(g: G, seat: Seat, animal: str) -> None:

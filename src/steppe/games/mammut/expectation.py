@@ -5,37 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any
 
 from steppe.core.decision import Seat
-from steppe.core.reason import Reason, Refused
+from steppe.core.example import Fault, Malformed
+from steppe.core.reason import Refused
 from steppe.games.mammut.spelling import NO_TILE, NOTHING, Token, read_tokens, write_seat, write_tile
 from steppe.games.mammut.table import NO_FACE
 from steppe.games.mammut.world import PLACE_NAMES, SHARE, G, Tiles
 
-
-class Fault(NamedTuple):
-    """Where an example and the engine differ, or what an example lacks."""
-
-    key: str
-    expected: str
-    found: str
-    reason: Reason | None = None  # the refusal of a rule or of the notation
-
-
-class Malformed(Exception):  # noqa: N818 - told as a fault of the example
-    """The example is not in the form that the rules describe."""
-
-    def __init__(self, key: str, expected: str, found: object, reason: Reason | None = None) -> None:
-        super().__init__(key, expected)
-        self.fault = Fault(key, expected, short(found), reason)
-
-
 # -- values ----------------------------------------------------------------------------------------------------
-
-
-def short(value: object) -> str:
-    return value if isinstance(value, str) else "nothing" if value is None else repr(value)[:60]
 
 
 def word(value: object) -> str:

@@ -134,6 +134,9 @@ class Mammut:
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return notation.write_position(g, seat, whole=whole)
 
+    def standing(self, g: G) -> str:
+        return self.position(g)
+
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         return notation.read_position(self, text, options)
 

@@ -15,13 +15,12 @@ def hidden_cards(world: World, seat: Seat | None, below: Below) -> tuple[list[Ha
     """All hands, all cards laid face down and what is left in the pile."""
     hands, down = world.hands.copy(), world.down.copy()
     others = [other for other in range(len(hands)) if other != seat]
-    pool: list[str] = []
-    for name, count in zip(NAMES, world.pile.all_counts(), strict=True):
-        if count:
-            pool += [name] * count
+    hidden = list(world.pile.all_counts())
     for other in others:
-        pool += hands[other]
-        pool += down[other]
+        for card in hands[other] + down[other]:
+            hidden[PLACE[card]] += 1
+    # in the order of the deck: how the cards really lie must play no part, not even for the same generator
+    pool = [name for name, count in zip(NAMES, hidden, strict=True) for _ in range(count)]
     for other in others:  # first those that must be evaluation cards
         if down[other]:
             down[other] = tuple(sorted([_draw_evaluated(pool, below) for _ in down[other]]))

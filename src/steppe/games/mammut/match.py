@@ -52,7 +52,7 @@ class Setup(Frame):
         return chance("deal", g.world.pile.outcomes(), self.dealt)
 
     def dealt(self, g: G, card: str) -> Flow:
-        deeds.draw_card(g, self.short(g), card)
+        deeds.deal_card(g, self.short(g), card)
         return go(self.deal)
 
     def animal(self, g: G, _: Any) -> Flow:

@@ -123,7 +123,7 @@ class Writing:
         """What the seat learns."""
         data = event.data
         match event.name:
-            case "card_drawn":
+            case "card_dealt" | "card_drawn":
                 own = self.whole or data["seat"] == self.seat
                 self.piles[-1].cards.append(data["card"] if own else UNKNOWN)
             case "pile_renewed":

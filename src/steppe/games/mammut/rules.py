@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steppe.core.game import Option
+from steppe.core.game import WHOLE_FILE, Option
 from steppe.core.rules import Rules as CoreRules
 from steppe.games.mammut.table import Table, check_tiles
 
@@ -21,7 +21,7 @@ OPTIONS = (
     Option("axe_draw", ("clockwise", "arrow"), "KR17"),
     Option("discard", ("round_end", "at_once"), "KR12"),
     Option("reshuffle", TRUE_FALSE, "KR16"),
-    Option("tiles", ("reconstructed",), "K1.2", free=check_tiles),
+    Option("tiles", ("reconstructed",), "K1.2", free=check_tiles, longest=WHOLE_FILE),
 )
 
 LAST_ROUND = 5  # K2.6

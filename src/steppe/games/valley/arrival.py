@@ -10,7 +10,7 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Below, Pick
 from steppe.games.valley import force, refusal
-from steppe.games.valley.animals import Entering, threatens
+from steppe.games.valley.animals import Entering, threatened
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
 from steppe.games.valley.people import in_play, is_empty, led
@@ -64,14 +64,14 @@ class Arrival(Frame):
         return go(self.draw)
 
     def place(self, g: G) -> Flow:
-        """One after another; from the first that comes onto a field each by itself."""
-        fields = g.world.fields
-        for place, counter in enumerate(self.drawn):
-            hex = g.world.ground.entries[letter_of(counter)]
-            if fields[hex]:
-                return run_each([PlaceAnimal(counter=each) for each in self.drawn[place:]], self.back)
-            put(g, counter, hex)
-        return self.back(g, None)
+        """V5.4, V5.6: each is put on the hex with its letter, and arriving counts as entering."""
+        world = g.world
+        entered: tuple[int, ...] = ()
+        for counter in self.drawn:
+            hex, species = world.ground.entries[letter_of(counter)], counter // LETTERED
+            if put(g, counter, hex) and not world.hazards[hex]:
+                entered += threatened(g, species, hex)
+        return run(Entering(hexes=entered), self.back) if entered else self.back(g, None)
 
     def back(self, g: G, _: Any) -> Flow:
         """V5.8: then the tribes that return, in turn order."""
@@ -80,22 +80,6 @@ class Arrival(Frame):
             return DONE
         due = [seat for seat in world.order if world.status[seat] == WAITING and world.due[seat] <= world.number]
         return run_each([Return(seat=seat) for seat in due], self.over)
-
-    def over(self, g: G, _: Any) -> Flow:
-        return DONE
-
-
-@sheet
-class PlaceAnimal(Frame):
-    """V5.4: an animal is put on the hex with its letter; arriving counts as entering (V5.6)."""
-
-    counter: Public[int] = 0
-
-    def start(self, g: G, _: Any) -> Flow:
-        hex, species = g.world.ground.entries[letter_of(self.counter)], self.counter // LETTERED
-        if put(g, self.counter, hex) and threatens(g, species, hex) and not g.world.hazards[hex]:
-            return run(Entering(species=species, hex=hex), self.over)
-        return DONE
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE

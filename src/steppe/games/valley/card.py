@@ -36,6 +36,7 @@ class Mode:
     when: tuple[Condition, ...] = ()  # all must hold
     aims: Aims = no_choice
     do: tuple[Step, ...]
+    helps: Condition | None = None  # where it does not hold, nobody is asked for it who has given no order (R9)
     answerable: bool = False  # announced first, so that others may counter it (`card_played`)
 
 

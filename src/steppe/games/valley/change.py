@@ -33,6 +33,8 @@ def sums(g: G) -> Sums:
     for at, herd in enumerate(world.herds):
         if herd:
             found[NOBODY, BEAST_NAMES[at % BEASTS]] += herd.bit_count()
+    for _, _, wolves in world.tame:
+        found[NOBODY, "tame"] += wolves.bit_count()
     for field in filter(None, world.fields):
         found[NOBODY, FIELDS[field]] += 1
     for hazard in filter(None, world.hazards):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
-from steppe.core.frame import DONE, Done, Flow, Frame, Step, ask, go, run, run_each
+from steppe.core.frame import DONE, Done, Flow, Frame, Step, ask, run, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, strength
@@ -16,16 +17,13 @@ from steppe.games.valley.fitting import is_usable
 from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.people import led, tame_on, tribes_on
 from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, first_counters
-from steppe.games.valley.roll import die
+from steppe.games.valley.roll import Die, thrown_together
 from steppe.games.valley.strength import TRIBES
 from steppe.games.valley.window import (
+    AFTER_A_LOSS,
     COMBAT_END,
     COMBAT_PHASE,
-    COMBAT_ROUND,
     COMBAT_START,
-    DIE_ROLLED,
-    ENEMY_KILLED,
-    TOKEN_DEATH,
     Window,
     opened,
 )
@@ -99,27 +97,13 @@ class Combat(Frame):
     killed: Public[int] = 0  # animals so far
 
     def start(self, g: G, _: Any) -> Flow:
-        return self.window(g, COMBAT_START, self.round)
-
-    def window(self, g: G, key: str, then: Step) -> Flow:
-        """A window of the combat; all that can be played there is for those who fight."""
-        if not g.rules.quick:
-            return opened(g, key, then, self.seat, self.hex)
-        seats = tribes_on(g.world, self.hex) if self.species == TRIBES else (self.seat,)
-        return run(Window(key=key, first=self.seat, hex=self.hex), then) if is_usable(g, key, seats) else then
+        return in_combat(g, (COMBAT_START,), self.round)
 
     def round(self, g: G, _: Any) -> Flow:
         """V8.16."""
         sides = sides_of(g, self)
         if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
-        return self.window(g, COMBAT_ROUND, self.fight) if self.rounds else self.clash(g, sides)
-
-    def fight(self, g: G, _: Any) -> Flow:
-        sides = sides_of(g, self)
-        return go(self.round) if len(sides) < 2 else self.clash(g, sides)
-
-    def clash(self, g: G, sides: tuple[int, ...]) -> Flow:
         self.rounds += 1
         if self.rounds == 1 or self.species == TRIBES:  # against animals nobody joins
             note_fight(g, self, sides)
@@ -152,16 +136,11 @@ class Round(Frame):
     fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
 
     def start(self, g: G, _: Any) -> Flow:
-        return die(g, "die", self.thrown)
+        combat = g.nearest(Combat)
+        return thrown_together(g, "combat", self.sides, combat.seat, combat.hex, self.compare)
 
-    def thrown(self, g: G, die: int) -> Flow:
-        clock.throw(g, "combat", die, self.sides[len(self.dice)])
-        self.dice += (die,)
-        if len(self.dice) < len(self.sides):
-            return go(self.start)
-        return in_combat(g, DIE_ROLLED, self.compare)
-
-    def compare(self, g: G, _: Any) -> Flow:
+    def compare(self, g: G, dice: tuple[Die, ...]) -> Flow:
+        self.dice = tuple([die.value for die in dice])
         combat = g.nearest(Combat)
         totals = totals_of(g, combat, self)
         highest = max(totals)
@@ -180,32 +159,33 @@ class Round(Frame):
             if not combat.ghost:
                 animal.kill(g, combat.species, combat.hex, 1, "combat")
             beaten.remove(BEAST)
+            if not beaten:
+                return self.buried(g, ())
         if len(beaten) == 1 and (kind := doomed(g, combat, beaten[0])) is not None:
             return self.buried(g, (lost(g, combat, beaten[0], kind),))
         return run_each([Casualty(seat=s, hex=combat.hex) for s in beaten], self.buried) if beaten else DONE
 
     def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
+        """R14: one window after a loss; what comes before the next roll only if there is one."""
         self.fallen = tuple([each for each in fallen if each[1] != WOLF_TAMED])  # people only
-        if not self.fallen:
-            return DONE
-        return in_combat(g, TOKEN_DEATH, self.avenged)
-
-    def avenged(self, g: G, _: Any) -> Flow:
-        if BEAST in self.sides:
-            return DONE  # no tribe has killed anybody
-        eat_fallen(g, self)
-        return in_combat(g, ENEMY_KILLED, self.over)
+        killed = self.fallen and BEAST not in self.sides  # else no tribe has killed anybody
+        goes_on = len(sides_of(g, g.nearest(Combat))) > 1
+        return in_combat(g, tuple(compress(AFTER_A_LOSS, (self.fallen, killed, goes_on))), self.over)
 
     def over(self, g: G, _: Any) -> Flow:
+        if self.fallen and BEAST not in self.sides:
+            eat_fallen(g, self)  # a token that was saved was not killed
         return DONE
 
 
-def in_combat(g: G, key: str, then: Step) -> Flow:
-    """A window inside the combat that is under way; `then` asks nobody."""
-    if key not in g.rules.fits:
-        return then(g, None)
+def in_combat(g: G, keys: tuple[str, ...], then: Step) -> Flow:
+    """A window of the combat that is under way; all that can be played there is for those who fight."""
     combat = g.nearest(Combat)
-    return opened(g, key, then, combat.seat, combat.hex)
+    if not g.rules.quick:
+        return opened(g, keys, then, combat.seat, combat.hex)
+    seats = tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
+    usable = tuple([key for key in keys if is_usable(g, key, seats)])
+    return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
 
 
 def sides_of(g: G, combat: Combat) -> tuple[int, ...]:

@@ -53,6 +53,11 @@ class Conquest(Frame):
     def chosen(self, g: G, got: Action) -> Flow:
         return take(g, self) if got.verb == "take" else raze(g, self)
 
+    def feast(self, g: G, _: Any) -> Flow:
+        if force.holds(g.world, force.CANNIBALS, self.seat):
+            food.gain(g, self.seat, self.massacred, "cannibals")
+        return go(self.women)
+
     def women(self, g: G, _: Any) -> Flow:
         capture_women(g, self.seat, self.hex)
         return DONE
@@ -84,9 +89,7 @@ def raze(g: G, conquest: Conquest) -> Flow:
     camp.remove(g, hex, "razed")
     people.kill(g, owner, hex, WOMAN, "razed", conquest.massacred)
     camp.lose_field(g, hex, "razed")
-    if conquest.massacred and force.holds(g.world, force.CANNIBALS, seat):
-        food.gain(g, seat, conquest.massacred, "cannibals")
-    return opened(g, ENEMY_KILLED, conquest.women, seat, hex) if conquest.massacred else go(conquest.women)
+    return opened(g, ENEMY_KILLED, conquest.feast, seat, hex) if conquest.massacred else go(conquest.women)
 
 
 def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:

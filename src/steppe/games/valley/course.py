@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.reason import Refused
 from steppe.core.space import Noun, Pick
 from steppe.games.valley import parameter
-from steppe.games.valley.march import MOVED, is_fresh
+from steppe.games.valley.march import ENGAGED, MOVED, STEPS, is_fresh
 from steppe.games.valley.notation import read_action
 from steppe.games.valley.spelling import Spelling
+from steppe.games.valley.tribes import Movement
 from steppe.games.valley.world import G
 
 
@@ -27,15 +28,13 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
             words.remove(tribe)
         case ["sow", name] if asked is not None and asked.topic == "early_sowing":
             words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
-        case [name] if asked is not None and asked.topic == "sow" and name in spelling.hexes:
-            words = ["sow", name]
     if words[:1] == ["k"]:
         return _card(g, seat, " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
     mark = words[-1].partition("@")[2]
     if asked is None or action.verb not in ("move", "take_fire") or (mark and asked.allows(action)):
         return action
-    return next(_alike(asked, action, mark), action)
+    return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
 
 
 def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
@@ -56,6 +55,23 @@ def _alike(asked: Decision, action: Action, mark: str) -> Iterator[Action]:
         found = []
     found.sort(key=lambda each: not each[at] & MOVED)
     return (Action(action.verb, each) for each in found)
+
+
+def _as_they_are(g: G, action: Action) -> Action:
+    """A batch that cannot go, with the status that so many tokens there have: what is going before what is done."""
+    movement = g.stack[-1]
+    if action.verb != "move" or not isinstance(movement, Movement) or not isinstance(action.noun, tuple):
+        return action
+    noun: Any = action.noun
+    fitting = [
+        status
+        for (hex, status), (warriors, women) in movement.ranks(g).items()
+        if hex == noun[0] and warriors >= noun[2] and women >= noun[3]
+    ]
+    if not fitting:
+        return action
+    status = min(fitting, key=lambda each: (each & ENGAGED, not each & STEPS, not each & MOVED))
+    return Action("move", (*noun[:4], status, *noun[5:]))
 
 
 def _without(noun: Any, at: int) -> tuple[Any, ...]:
@@ -80,14 +96,30 @@ def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[No
     """Everything that the card can be played for and that contradicts nothing said of it."""
     card, said = parameter.split_play(text)
     use = said.pop("use", "")
+    women = said.pop("women", "")
+    mothers = pairs(parameter.mothers(spelling, women)) if women else None
     facts = parameter.facts_of(spelling, said)
+    where = dict(asked.about).get("hex") if asked is not None else None
     found: list[Noun] = []
     for noun in _offered(asked, "play"):
         assert isinstance(noun, tuple)
         name, place, *aim = noun
         if name != card or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
             continue
+        if mothers is not None:
+            if pairs(aim) == mothers:
+                found.append(noun)
+            continue
         shape = parameter.shape_of(card, place, len(aim)) or ()
+        if "hex" in facts and "hex" not in shape and facts["hex"] != where:
+            continue  # N5: it may be said where it happens, if that is true
+        if facts.keys() - {*shape, "hex"}:
+            continue  # more is said than this use has
         if all(facts.get(part, value) == value for part, value in zip(shape, aim, strict=bool(shape))):
             found.append(noun)
     return found
+
+
+def pairs(aim: Sequence[Noun]) -> list[tuple[Noun, ...]]:
+    """Tribe and hex of each, in no order."""
+    return sorted(zip(aim[::2], aim[1::2], strict=True), key=repr)

@@ -10,27 +10,32 @@ from typing import Any
 from steppe.core.decision import Seat
 from steppe.games.valley import force, odds, strength
 from steppe.games.valley.calendar import is_harvest
+from steppe.games.valley.deeds import clock
 from steppe.games.valley.herd import direction_of
-from steppe.games.valley.hunger import outlook, takes_yield
+from steppe.games.valley.hunger import income, outlook, takes_yield
 from steppe.games.valley.people import humans_on, in_all, of_kind, opponents, places, rivals_on, tokens, tribes_on
 from steppe.games.valley.piece import BEAST, BEASTS, MOVE, NO_FIELD, OFF, TURNS, WARRIOR, WINTER, WOMAN
 from steppe.games.valley.strength import TRIBES
+from steppe.games.valley.survival import Survival
+from steppe.games.valley.turn_end import end_effects
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
+AFTER_SURVIVAL = ("births", "sowing", "cunning", "turn_end")
 
 
 def facts(g: G, seat: Seat | None) -> dict[str, Any]:
     """What can be said of the position; with a seat, what it concerns most."""
     if not g.world.camps:
         return {}
+    then = next_survival(g)
     return {
         "need": g.rules.camps_to_win,
         "hand": g.rules.hand,
         "fire": g.rules.fire,
         "combats": combats(g),
         "meals": [meals(g, each) for each in range(g.rules.seats)],
-        "yields": [yielded(g, seat, hex) for hex in range(g.world.ground.count)],
+        "yields": [yielded(then, seat, hex) for hex in range(g.world.ground.count)],
         "danger": danger(g, seat),
         "guards": [] if seat is None else guards(g, seat),
         "holding": holding(g),
@@ -79,9 +84,36 @@ def _combat(hex: int, species: int, bonuses: dict[int, int], chances: dict[int, 
 # -- survival ----------------------------------------------------------------------------------------------------
 
 
+def next_survival(g: G) -> G:
+    """The position in which survival is played next: this one, or the next turn if everybody has eaten."""
+    if not has_eaten(g):
+        return g
+    later = g.copy()
+    end_effects(later)
+    clock.move_marker(later)
+    return later
+
+
+def has_gained(g: G) -> bool:
+    """V9.7: the gains of this turn are in the stocks already."""
+    return g.world.phase == "survival" and _settling(g) not in ("", "gather")
+
+
+def has_eaten(g: G) -> bool:
+    """Survival is over for this turn, or only its last window is open."""
+    return g.world.phase in AFTER_SURVIVAL or (g.world.phase == "survival" and _settling(g) == "over")
+
+
+def _settling(g: G) -> str:
+    """The step of survival that comes next."""
+    return next((frame.at for frame in g.stack if isinstance(frame, Survival)), "")
+
+
 def meals(g: G, seat: Seat) -> dict[str, Any]:
-    """V9 this turn, and the coming winter if everybody stays where he is."""
-    seen = outlook(g, seat)
+    """V9 as it is played next, and the coming winter if everybody stays where he is."""
+    then = next_survival(g)
+    gained = then is g and has_gained(g)
+    seen = outlook(then, seat, gained=gained)
     return {
         "stock": seen.stock,
         "fishing": seen.income.fishing,
@@ -90,22 +122,25 @@ def meals(g: G, seat: Seat) -> dict[str, Any]:
         "need": seen.need,
         "starving": seen.starving,
         "left": seen.left,
-        "winter": winter(g, seat, seen.left - seen.stock),
+        "later": then is not g,
+        "winter": winter(then, seat, gained=gained),
     }
 
 
-def winter(g: G, seat: Seat, change: int) -> dict[str, int]:
+def winter(g: G, seat: Seat, *, gained: bool) -> dict[str, int]:
     """The balance of a turn of winter, how many are still to come, and what is left in spring."""
     world = g.world
     mouths = in_all(world, seat)
     need = mouths * 3 // 2 if g.rules.fire and not world.fire[seat] else mouths  # V9.5
     fished = sum(force.fish(g, seat, hex) for hex in places(world, seat) if takes_yield(world, seat, hex))
-    balance = fished - need
-    now = world.season == WINTER
-    turns = TURNS - world.turn + 1 if now else TURNS
-    before = 0 if now else change * (TURNS - world.turn + 1)
-    fields = sum(_field(g, seat, hex) for hex in places(world, seat)) if not now and not is_harvest(world) else 0
-    return {"balance": balance, "turns": turns, "left": world.food[seat] + before + fields + balance * turns}
+    balance, rest = fished - need, TURNS - world.turn + 1
+    stock = world.food[seat] - (income(g, seat).total if gained else 0)
+    if world.season == WINTER:
+        return {"balance": balance, "turns": rest, "left": stock + balance * rest}
+    seen = outlook(g, seat)
+    fields = 0 if is_harvest(world) else sum(_field(g, seat, hex) for hex in places(world, seat))
+    left = stock + (seen.left - seen.stock) * rest + fields + balance * TURNS
+    return {"balance": balance, "turns": TURNS, "left": left}
 
 
 def _field(g: G, seat: Seat, hex: int) -> int:

@@ -72,6 +72,15 @@ def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     return tuple(found)
 
 
+def is_idle(g: G, seat: Seat, play: Noun) -> bool:
+    """R9: a play that is allowed, but would bring its holder nothing as things stand."""
+    assert isinstance(play, tuple)
+    card, place, *_ = play
+    assert isinstance(place, int)
+    helps = g.rules.cards[str(card)].modes[place].helps
+    return helps is not None and not helps(g, seat)
+
+
 def opens(g: G, key: str) -> bool:
     """R7: whether some card that is about fits the window at all; in haste, one that is held."""
     if key not in g.rules.fits:

@@ -24,6 +24,8 @@ CLOSED = "closed"  # value: the kind of terrain that nothing enters or leaves
 LAVA = "lava"  # the printed flows are hot this turn
 LAND = frozenset({DRY, FROZEN, LAKE_FROZEN, CLOSED, LAVA})
 LEAN_MEAT = "lean_meat"
+NO_FISHING = "no_fishing"
+NO_GATHERING = "no_gathering"
 COLD = "cold"  # everybody eats as in winter without fire
 RICH_HARVEST = "rich_harvest"  # value: intact * 100 + damaged
 NET = "net"
@@ -232,7 +234,7 @@ def fish(g: G, seat: Seat, hex: int) -> int:
     """V9.2: what the tribe fishes on the hex."""
     world = g.world
     board = world.ground
-    if not board.fishing[hex]:
+    if not board.fishing[hex] or NO_FISHING in world.keys:  # V4.10
         return 0
     if world.hazards[hex] == FLOOD and tokens(world, seat, hex) <= total(world, SWIMMERS, seat, hex):
         return 0  # VR59
@@ -244,7 +246,7 @@ def fish(g: G, seat: Seat, hex: int) -> int:
 def gather(g: G, seat: Seat, hex: int) -> int:
     """V9.2: what the tribe gathers on the hex; nothing in a flood (V4.9)."""
     world = g.world
-    if world.ground.kind[hex] != FOREST or world.hazards[hex] == FLOOD:
+    if world.ground.kind[hex] != FOREST or world.hazards[hex] == FLOOD or NO_GATHERING in world.keys:
         return 0
     return int(season_of_survival(world) == SUMMER or holds(world, ROOTS, seat))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.event import Event
 from steppe.core.frame import Frame
 from steppe.core.game import Result, settle
 from steppe.core.pile import Pile
@@ -13,11 +14,11 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.valley import notation, plan, records, stand_in, stop
+from steppe.games.valley import notation, plan, records, stand_in, stop, story
 from steppe.games.valley.animals import Animals, Drive, Entering, HerdMove
 from steppe.games.valley.arrangement import read_position
-from steppe.games.valley.arrival import Arrival, PlaceAnimal, Return
-from steppe.games.valley.births import Birth, BirthsPhase, CampBirths, TribeBirths
+from steppe.games.valley.arrival import Arrival, Return
+from steppe.games.valley.births import Bearing, BirthsPhase
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
 from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
 from steppe.games.valley.chart import chart
@@ -31,8 +32,8 @@ from steppe.games.valley.loner import LonerFight
 from steppe.games.valley.match import Match, Prompt, Resign, Turn
 from steppe.games.valley.people import in_all
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
-from steppe.games.valley.position import write_position
-from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
+from steppe.games.valley.position import write_position, write_standing
+from steppe.games.valley.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
 from steppe.games.valley.rules import OPTIONS, Rules, compiled
 from steppe.games.valley.setup import Settle, Setup
 from steppe.games.valley.sowing import Sowing
@@ -52,19 +53,19 @@ class Valley:
 
     key = "valley"
     name = "La Vallée des Mammouths"
-    version = 1
+    version = 2
     seats = range(2, 7)  # V1.1
     options = OPTIONS
     frames: tuple[type[Frame], ...] = (
-        *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, PlaceAnimal, Return),
+        *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
         *(Animals, HerdMove, Entering, Drive, Tribes, Movement),
         *(CombatPhase, Fighting, Combat, Round, Casualty, Conquest, LonerFight),
-        *(Survival, BirthsPhase, TribeBirths, CampBirths, Birth, Sowing, Cunning, TurnEnd),
-        *(EventDie, RollRegion, RollRiver, DrawAnimal, RandomEntry, EachRolls, OnePerHex, EachLoses),
+        *(Survival, BirthsPhase, Bearing, Sowing, Cunning, TurnEnd),
+        *(Throw, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(Window, PlayCard, Announce, Resign, Prompt, do.Peek),
         *(*cunning.FRAMES, *summer.FRAMES, *winter.FRAMES),
     )
-    values = (Effect, Run)
+    values = (Effect, Run, Die)
     world = World
 
     def __init__(self, spelling: Spelling = notation.PLAIN) -> None:
@@ -157,6 +158,9 @@ class Valley:
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return write_position(g, seat, whole=whole)
 
+    def standing(self, g: G) -> str:
+        return write_standing(g)
+
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         return read_position(self, text, options)
 
@@ -173,6 +177,9 @@ class Valley:
 
     def wait(self, decision: Decision) -> int:
         return stop.wait(str(dict(decision.about)["window"]))
+
+    def story(self, events: Iterable[Event]) -> float:
+        return story.seconds(events)
 
     def moment(self, g: G) -> str:
         return f"{g.world.number} {g.world.phase}"
@@ -205,18 +212,24 @@ def put_back(pile: Pile, card: str) -> Pile:
 
 
 def deal_tops(world: World, seat: Seat | None, below: Below) -> None:
-    """The next event, where somebody has seen it and the seat has not, may be any of its pile."""
+    """The next event, where somebody has seen it and the seat has not, may be any of its pile.
+
+    What nobody has seen is not known either, even if the position that was read says how the pile lies.
+    """
+    own = world.peeked[seat] if seat is not None else ()
     for season, pile in enumerate((world.summer, world.winter)):
-        own = world.peeked[seat] if seat is not None else ()
-        if not pile.top or own[:1] == (str(season),):
+        if not pile.top:
             continue
         unknown = Pile(pile.kinds, pile.all_counts())
-        top = str(unknown.outcomes().sample(below))
-        world.peeked[:] = [(seen[0], top) if seen[:1] == (str(season),) else seen for seen in world.peeked]
+        here = str(season)
+        if any(seen[:1] == (here,) for seen in world.peeked):
+            top = own[1] if own[:1] == (here,) else str(unknown.outcomes().sample(below))
+            world.peeked[:] = [(here, top) if seen[:1] == (here,) else seen for seen in world.peeked]
+            unknown = unknown.known((top,))
         if season:
-            world.winter = unknown.known((top,))
+            world.winter = unknown
         else:
-            world.summer = unknown.known((top,))
+            world.summer = unknown
 
 
 VALLEY = Valley()

@@ -97,10 +97,10 @@ class Outlook(NamedTuple):
     left: int
 
 
-def outlook(g: G, seat: Seat) -> Outlook:
-    """The forecast of V9 for this turn."""
-    gained = income(g, seat)
-    stock = g.world.food[seat] + gained.total
+def outlook(g: G, seat: Seat, *, gained: bool = False) -> Outlook:
+    """The forecast of V9 for this turn; `gained`: what it brings is in the stock already."""
+    brings = Income(0, 0, 0) if gained else income(g, seat)
+    stock = g.world.food[seat] + brings.total
     dead = starving(g, seat, stock)
     fed = force.ration(g, seat, in_all(g.world, seat) - dead)
-    return Outlook(g.world.food[seat], gained, force.ration(g, seat, in_all(g.world, seat)), dead, stock - fed)
+    return Outlook(g.world.food[seat], brings, force.ration(g, seat, in_all(g.world, seat)), dead, stock - fed)

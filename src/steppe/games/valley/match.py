@@ -27,7 +27,9 @@ from steppe.games.valley.world import G, World
 
 # After the first phase of a turn: what waits in a queue is copied before it runs, so one of each will do.
 LATER = (Animals, Tribes, CombatPhase, Survival, BirthsPhase, Sowing, Cunning, TurnEnd)
-QUEUED: Final[dict[type[Frame], Frame]] = {phase: phase() for phase in LATER}
+QUEUED: Final[dict[type[Frame], Frame]] = {
+    phase: Sowing(announced=True) if phase is Sowing else phase() for phase in LATER
+}
 
 
 @sheet

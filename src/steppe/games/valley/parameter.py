@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.piece import WOMAN
 from steppe.games.valley.spelling import (
     BEAST_NAMES,
     LONGEST,
@@ -45,10 +46,12 @@ SHAPES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "flight": {"slip_away": RANK, "break_off": ("to", "warriors", "women")},
     "forced_march": {"three_hexes": RANK, "over_the_mountain": RANK},
     "friend": {"": ("rival",)},
+    "good_herbs": {"": ("hex",)},
     "late_sowing": {"": ("hex",)},
-    "like_an_animal": {"": ("hex",)},
+    "like_an_animal": {"": ("woman",)},
     "love_at_first_sight": {"": ("hex", "rival", "where", "kind")},
     "pacs": {"": TOKEN},
+    "palisade": {"": ("hex",)},
     "raft": {"cross_river": STEP, "cross_lake": STEP, "cross_flood": STEP, "into_flood": STEP},
     "rockfall": {"": (*TOKEN, "target")},
     "spying": {"": ("rival",)},
@@ -60,6 +63,7 @@ SHAPES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "wild_child": {"": TOKEN},
     "wolfling": {"": ("hex",)},
 }
+NAMED: Final = {"good_herbs": "camp"}  # what the hex of an aim is called, where it has a name of its own
 
 
 def uses_of(card: str) -> tuple[str, ...]:
@@ -89,7 +93,8 @@ def write_play(spelling: Spelling, card: str, place: int, aim: tuple[Noun, ...])
     elif shape is None or not all(type(part) is int for part in aim):
         said["aim"] = json.dumps(aim)
     else:
-        said |= _said(spelling, shape, tuple(part for part in aim if isinstance(part, int)))
+        parts = _said(spelling, shape, tuple(part for part in aim if isinstance(part, int)))
+        said |= {NAMED.get(card, key) if key == "hex" else key: value for key, value in parts.items()}
     listed = ", ".join(f"{key}: {value}" for key, value in said.items())
     return f"{card} {{{listed}}}" if listed else card
 
@@ -108,6 +113,8 @@ def _said(spelling: Spelling, shape: tuple[str, ...], aim: tuple[int, ...]) -> d
     elif "where" in has:
         who, where = spelling.tribe(has["rival"]), spelling.hex(has["where"])
         said |= {"hex": spelling.hex(has["hex"]), "token": f"{who} {TOKENS[has['kind']]} at {where}"}
+    elif "woman" in has:
+        said["woman"] = f"{TOKENS[WOMAN]} at {spelling.hex(has['woman'])}"
     elif "kind" in has:
         said["token"] = TOKENS[has["kind"]] + here
     elif "rival" in has:
@@ -130,18 +137,26 @@ def _said(spelling: Spelling, shape: tuple[str, ...], aim: tuple[int, ...]) -> d
 
 def split_play(text: str) -> tuple[str, dict[str, str]]:
     """The card, and what is said of it."""
-    found = re.fullmatch(r"(\w+)(?: *\{(.*)\})?", text, re.ASCII)
-    if found is None or found[1] not in CARDS:
+    card = text.partition(" ")[0]
+    if card not in CARDS:
         raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
+    return card, parts(text)
+
+
+def parts(text: str) -> dict[str, str]:
+    """What stands in braces behind a word, by its keys."""
+    found = re.fullmatch(r"\w+(?: *\{(.*)\})?", text, re.ASCII)
+    if found is None:
+        raise bad("parameter", text)
     said: dict[str, str] = {}
-    for part in re.split(r", *(?=[a-z]+:)", found[2] or ""):
+    for part in re.split(r", *(?=[a-z]+:)", found[1] or ""):
         key, colon, value = part.partition(":")
         if not part.strip():
             continue
         if not colon or key.strip() in said:
             raise bad("parameter", part)
         said[key.strip()] = value.strip()
-    return found[1], said
+    return said
 
 
 def place_of(card: str, said: Mapping[str, str]) -> int:
@@ -161,7 +176,7 @@ def read_play(spelling: Spelling, text: str) -> tuple[Noun, ...]:
     if "aim" in said:
         return card, place, *_numbers(said["aim"])
     if "women" in said and SHAPES.get(card, {}).get("") is MOTHER:
-        return card, place, *_mothers(spelling, said["women"])
+        return card, place, *mothers(spelling, said["women"])
     facts = facts_of(spelling, said)
     shape = SHAPES.get(card, {}).get(CARDS[card].modes[place].use, ())
     if set(shape) != set(facts):
@@ -179,7 +194,8 @@ def _numbers(text: str) -> tuple[Noun, ...]:
     return tuple(found)
 
 
-def _mothers(spelling: Spelling, text: str) -> tuple[int, ...]:
+def mothers(spelling: Spelling, text: str) -> tuple[int, ...]:
+    """`ember at 3-4 + sun at 2-2`."""
     aim: tuple[int, ...] = ()
     for mother in text.split(" + "):
         tribe, at, hex = mother.partition(" at ")
@@ -196,14 +212,16 @@ def facts_of(spelling: Spelling, said: Mapping[str, str]) -> Facts:
         match key:
             case "group":
                 facts |= _group(spelling, value)
-            case "token" | "woman":
+            case "token":
                 facts |= _token(spelling, value)
+            case "woman":
+                facts["woman"] = _woman(spelling, value)
             case "path":
                 hexes = [spelling.read_hex(name) for name in value.split(">")]
                 if len(hexes) < 2:
                     raise bad("path", value)
                 facts |= {"hex": hexes[0], "to": hexes[1]}
-            case "from" | "hex" | "camp":
+            case "hex" | "camp":
                 facts["hex"] = spelling.read_hex(value)
             case "to" | "target":
                 facts[key] = spelling.read_hex(value)
@@ -239,3 +257,11 @@ def _token(spelling: Spelling, text: str) -> Facts:
     if at:
         facts["where" if tribe else "hex"] = spelling.read_hex(hex)
     return facts
+
+
+def _woman(spelling: Spelling, text: str) -> int:
+    """The hex of `F at 3-4`."""
+    token = _token(spelling, text)
+    if token.get("kind") != WOMAN or "hex" not in token:
+        raise bad("woman", text)
+    return token["hex"]

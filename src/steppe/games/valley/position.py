@@ -44,6 +44,13 @@ def write_position(g: G, seat: Seat | None = None, *, whole: bool = True) -> str
     return outline.write(Writing(g, seat, whole).data())
 
 
+def write_standing(g: G) -> str:
+    """The whole position without the rules under way, which are named and kept as this program likes."""
+    data = Writing(g, None, True).data()
+    data.pop("flow", None)
+    return outline.write(data)
+
+
 class Writing:
     """A position that is being written."""
 

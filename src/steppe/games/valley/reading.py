@@ -22,7 +22,7 @@ from steppe.games.valley.course import resolve
 from steppe.games.valley.eyes import Eyes
 from steppe.games.valley.notation import read_action
 from steppe.games.valley.position import GAME, VERSION
-from steppe.games.valley.roll import EventDie
+from steppe.games.valley.roll import Throw
 from steppe.games.valley.rules import OPTIONS, Rules
 from steppe.games.valley.spelling import LONGEST, NOTATION, UNKNOWN, Spelling, spelling_of
 from steppe.games.valley.world import G, World
@@ -313,7 +313,7 @@ class Reading:
             if asked is None:
                 raise Refused(because("draw_not_due", NOTATION, text=text[:LONGEST]))
             top = self.g.stack[-1]
-            expected = "" if asked.topic == "die" else top.what if isinstance(top, EventDie) else asked.topic
+            expected = "" if asked.topic == "die" else top.what if isinstance(top, Throw) else asked.topic
             if purpose != expected:
                 raise Refused(because("other_draw", NOTATION, expected=expected, found=purpose[:LONGEST]))
             self.drawn(asked.topic, word)
@@ -325,7 +325,11 @@ class Reading:
             return
         if topic == "peek" and word == UNKNOWN:
             word = self.seen_later()
-        self.apply(NATURE, read_action(f"{topic} {word}", self.spelling))
+        tribe, named, value = word.partition(":") if topic == "event_die" else ("", "", word)
+        events = self.apply(NATURE, read_action(f"{topic} {value if named else word}", self.spelling))
+        owners = [self.spelling.tribe(event.data["seat"]) for event in events if event.name == "die_rolled"]
+        if named and owners[:1] != [tribe]:  # N7
+            raise Refused(because("other_draw", NOTATION, expected=(*owners, topic)[0], found=tribe[:LONGEST]))
 
     def deal(self, tribe: str, card: str) -> None:
         """A card for a tribe; one that the reader does not see is put in at the end."""

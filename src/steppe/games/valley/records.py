@@ -19,7 +19,7 @@ from steppe.games.valley.combat import Round
 from steppe.games.valley.notation import write_action
 from steppe.games.valley.position import GAME, VERSION
 from steppe.games.valley.reading import DEALING, NOBODY, RULE_LINE, SECRET, THROWN, Reader, Times, read_record
-from steppe.games.valley.roll import EventDie
+from steppe.games.valley.roll import Throw
 from steppe.games.valley.rules import OPTIONS
 from steppe.games.valley.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
 from steppe.games.valley.world import G
@@ -160,13 +160,16 @@ class Writing:
         """What a draw is for; dice of combats and births need no word, but each round of a combat its own brackets."""
         top = self.g.stack[-1]
         if asked.topic == "die":
-            self.rounds += isinstance(top, Round) and not top.dice
+            self.rounds += isinstance(self.g.stack[-2], Round) and isinstance(top, Throw) and not top.dice[0].lies
             return f"#{self.rounds}"
-        return top.what if isinstance(top, EventDie) else asked.topic
+        return top.what if isinstance(top, Throw) else asked.topic
 
     def drawn(self, action: Action, events: list[Event]) -> str:
-        """What Nature drew, without its verb; cards with the tribe that gets them."""
+        """What Nature drew, without its verb; cards, and dice of an event, with the tribe that they are for (N7)."""
         words = write_action(action, spelling_of(self.g)).partition(" ")[2]
+        if action.verb == "event_die":
+            owners = [spelling_of(self.g).tribe(event.data["seat"]) for event in events if event.name == "die_rolled"]
+            return f"{owners[0]}:{words}" if owners else words
         if action.verb not in SECRET:
             return words
         owner = next(event.data["seat"] for event in events if event.name in ("card_drawn", "event_seen"))

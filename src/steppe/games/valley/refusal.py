@@ -6,7 +6,7 @@ from steppe.core.decision import Action, Seat
 from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley import force
-from steppe.games.valley.board.plan import LAKE, VOLCANO
+from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.people import is_empty, markers, opponents, tribes_on
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.world import G
@@ -75,22 +75,3 @@ def why_not_found(g: G, seat: Seat, noun: Noun) -> Reason:
     if not markers(world, seat):
         return because("no_marker", "V7.11")
     return because("no_fresh_couple", "V7.11", hex=hex)
-
-
-def why_not_take_fire(g: G, seat: Seat, noun: Noun) -> Reason:
-    """V7.13 to V7.15."""
-    world = g.world
-    hex = _hex(g, noun[0]) if isinstance(noun, tuple) and noun else OFF
-    if hex == OFF:
-        return because("no_such_hex", "V7.13")
-    if not g.rules.fire:
-        return because("no_fire_rule", "V18.2")
-    if world.fire[seat]:
-        return because("has_fire", "V7.15")
-    if seat not in world.camps:
-        return because("fire_needs_camp", "V7.15")
-    if opponents(world, seat, hex):
-        return because("opponents_here", "V7.10", hex=hex)
-    if world.ground.terrain[hex] == VOLCANO:
-        return because("no_fresh_token", "V7.13", hex=hex)
-    return because("no_blaze", "V7.14", hex=hex)

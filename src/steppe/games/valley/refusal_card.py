@@ -9,9 +9,9 @@ from steppe.games.valley.card import Card
 from steppe.games.valley.world import G
 
 
-def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], window: str) -> Reason:
+def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], windows: tuple[str, ...]) -> Reason:
     """V12.3, R1: the first thing that fails, on public facts; each condition and each kind of aim has its sentence."""
-    places = card.uses(window)
+    places = [place for window in windows for place in card.uses(window)]
     if not places:
         return because("card_not_now", "V12.3", card=card.id)
     mode = card.modes[next((place for place in places if noun[1:2] == (place,)), places[0])]

@@ -1,10 +1,11 @@
-"""Dice and draws of events and cards: a region, a river, a table, an animal out of the bag (V4.5, V16.1)."""
+"""Dice and draws: dice that fall together, a region, a river, an animal out of the bag (R13, V4.5, V16.1)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from steppe.core.decision import NATURE, Decision, Seat
 from steppe.core.frame import Ask, Done, Flow, Frame, Step, chance, go, run
@@ -13,7 +14,7 @@ from steppe.core.space import Pick, Space
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.fitting import opens
 from steppe.games.valley.piece import BEASTS, LETTERS, OFF
-from steppe.games.valley.window import DIE_ROLLED, EVENT_ROLL, Window
+from steppe.games.valley.window import DICE_OF_AN_EVENT, DIE_ROLLED, EVENT_ROLL, Window
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
@@ -37,31 +38,112 @@ def _die(topic: str, then: str) -> Ask:
     return Ask((Decision(NATURE, topic, ((topic, DIE),)),), then, True)
 
 
-@sheet
-class EventDie(Frame):
-    """A die of an event; cards may have it thrown again, and change one that is thrown for a tribe (R4)."""
+class Die(NamedTuple):
+    """A die of a throw: what it decides, for whom and where, what it shows, and on which others it hangs."""
 
-    what: Public[str] = ""  # what it decides: region, river, fire …
-    seat: Public[Seat] = OFF  # the tribe it is thrown for; OFF: nobody's (VC19)
-    value: Public[int] = 0
+    what: str
+    seat: Seat = OFF  # the tribe it is thrown for (VC19); BEAST, or OFF: nobody's
+    hex: int = OFF
+    value: int = 0
+    lies: bool = False  # else it has yet to fall
+    depth: int = 0  # 0: by itself; else it hangs on the nearest die before it that is less deep
+
+
+def twins(g: G, die: Die) -> tuple[Die, ...]:
+    """V10.2: two further dice; another 6 among them is one child."""
+    return (Die(die.what, die.seat, die.hex),) * 2 if die.value >= TWINS and not die.depth else ()
+
+
+TWINS: Final = 6
+HANGING: Final[Mapping[str, Callable[[G, Die], tuple[Die, ...]]]] = {"birth": twins}  # by what a die decides
+
+
+def thrown_together(g: G, what: str, seats: Iterable[Seat], first: Seat, hex: int, then: Step) -> Flow:
+    """R13: a die for each of these sides; `then`, which asks nobody, receives them."""
+    luck = g.luck
+    if luck is None or DIE_ROLLED in g.rules.fits:
+        return run(Throw(dice=tuple([Die(what, seat, hex) for seat in seats]), first=first), then)
+    dice: tuple[Die, ...] = ()
+    for seat in seats:
+        value = 1 + luck(6)
+        dice += (Die(what, seat, hex, value, True),)
+        clock.throw(g, what, value, seat)
+    return then(g, dice)
+
+
+@sheet
+class Throw(Frame):
+    """R13: dice that fall together lie in one window; then they are used, in the order in which they were thrown.
+
+    A card that voids a die takes it up (`lies`); it falls again before the window is asked again.
+    """
+
+    dice: Public[tuple[Die, ...]] = ()
+    first: Public[Seat] = OFF  # R1: whose combat it is; OFF: the tribe whose dice they all are, or the first player
+    event: Public[bool] = False  # R16: they settle details of an event
+
+    @property
+    def what(self) -> str:
+        """What the die that falls next decides."""
+        return next((die.what for die in self.dice if not die.lies), "")
 
     def start(self, g: G, _: Any) -> Flow:
-        return die(g, "event_die", self.thrown)
+        if all(die.lies for die in self.dice):
+            return self.lie(g)
+        return die(g, "event_die" if self.event else "die", self.fallen)
 
-    def thrown(self, g: G, value: int) -> Flow:
-        self.value = value
-        clock.throw(g, self.what, value, self.seat)
-        if opens(g, EVENT_ROLL):
-            return run(Window(key=EVENT_ROLL, first=self.seat), self.settled)
-        return go(self.settled)
+    def fallen(self, g: G, value: int) -> Flow:
+        place = [die.lies for die in self.dice].index(False)
+        one = self.dice[place]
+        clock.throw(g, one.what, value, one.seat)
+        one = one._replace(value=value, lies=True)
+        self.dice = grown((*self.dice[:place], one, *self.dice[place + 1 :]), g)
+        return go(self.start)
 
-    def settled(self, g: G, _: Any) -> Flow:
-        if self.seat != OFF and opens(g, DIE_ROLLED):
-            return run(Window(key=DIE_ROLLED, first=self.seat), self.used)
-        return go(self.used)
+    def lie(self, g: G) -> Flow:
+        """R16: plays of `event_roll` come before those of `die_rolled`, which is for dice that belong to a tribe."""
+        owners = {die.seat for die in self.dice}
+        fitting: tuple[str, ...] = DICE_OF_AN_EVENT if self.event else (DIE_ROLLED,)
+        if max(owners, default=OFF) < 0:
+            fitting = (EVENT_ROLL,) if self.event and owners else ()
+        keys = tuple([key for key in fitting if opens(g, key)])
+        first = self.dice[0].seat if len(owners) == 1 else self.first
+        return run(Window(keys=keys, first=first, hex=self.where(), once=True), self.settled) if keys else self.use(g)
 
-    def used(self, g: G, _: Any) -> Flow:
-        return Done(min(6, max(1, self.value)))  # R4: where a table is read
+    def where(self) -> int:
+        """The hex of the dice, if they have one in common."""
+        hexes = {die.hex for die in self.dice}
+        return hexes.pop() if len(hexes) == 1 else OFF
+
+    def settled(self, g: G, played: bool | None) -> Flow:
+        """R15: a die that was changed voids those that hung on it, or calls for those it lacks."""
+        if not played:
+            return self.use(g)
+        self.dice = grown(self.dice, g)
+        return go(self.start)
+
+    def use(self, g: G) -> Flow:
+        """An event reads a table: below 1 is 1, above 6 is 6 (R4)."""
+        return Done(tuple([min(6, max(1, die.value)) for die in self.dice]) if self.event else self.dice)
+
+
+def grown(dice: tuple[Die, ...], g: G) -> tuple[Die, ...]:
+    """The dice with all that hang on them: what hangs no more is void, what is lacking has yet to fall."""
+    found: list[Die] = []
+    place = 0
+    while place < len(dice):
+        one, place = dice[place], place + 1
+        below: list[list[Die]] = []  # the dice that hung on it, each with its own
+        while place < len(dice) and dice[place].depth > one.depth:
+            if dice[place].depth == one.depth + 1:
+                below.append([])
+            below[-1].append(dice[place])
+            place += 1
+        found.append(one)
+        for at, wanted in enumerate(HANGING[one.what](g, one) if one.lies and one.what in HANGING else ()):
+            kept = at < len(below) and below[at][0].what == wanted.what
+            found += grown(tuple(below[at]), g) if kept else (wanted._replace(depth=one.depth + 1),)
+    return tuple(found)
 
 
 @sheet
@@ -71,10 +153,10 @@ class RollRegion(Frame):
     kind: Public[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        return run(EventDie(what="region"), self.rolled)
+        return run(Throw(dice=(Die("region"),), event=True), self.rolled)
 
-    def rolled(self, g: G, number: int) -> Flow:
-        return Done(g.world.ground.regions[self.kind][number])
+    def rolled(self, g: G, got: tuple[int, ...]) -> Flow:
+        return Done(g.world.ground.regions[self.kind][got[0]])
 
 
 @sheet
@@ -82,10 +164,10 @@ class RollRiver(Frame):
     """A die picks a river; a number without one is thrown again."""
 
     def start(self, g: G, _: Any) -> Flow:
-        return run(EventDie(what="river"), self.rolled)
+        return run(Throw(dice=(Die("river"),), event=True), self.rolled)
 
-    def rolled(self, g: G, face: int) -> Flow:
-        river = g.world.ground.river_of_face.get(face)
+    def rolled(self, g: G, got: tuple[int, ...]) -> Flow:
+        river = g.world.ground.river_of_face.get(got[0])
         return go(self.start) if river is None else Done(river)
 
 
@@ -144,19 +226,6 @@ class RandomEntry(Frame):
         return Done(hex)
 
 
-@sheet
-class EachRolls(Frame):
-    """A die for each of these tribes in turn order; the results in the same order."""
-
-    what: Public[str] = ""
-    seats: Public[tuple[Seat, ...]] = ()
-    values: Public[tuple[int, ...]] = ()
-
-    def start(self, g: G, _: Any) -> Flow:
-        if len(self.values) == len(self.seats):
-            return Done(self.values)
-        return run(EventDie(what=self.what, seat=self.seats[len(self.values)]), self.rolled)
-
-    def rolled(self, g: G, value: int) -> Flow:
-        self.values = (*self.values, value)
-        return go(self.start)
+def each_rolls(what: str, seats: Iterable[Seat]) -> Throw:
+    """R16: a die of an event for each of these tribes; the results come in the same order."""
+    return Throw(dice=tuple([Die(what, seat) for seat in seats]), event=True)

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from steppe.core.frame import Interjection
-from steppe.core.game import Option
+from steppe.core.game import WHOLE_FILE, Option
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.rules import Rules as CoreRules
@@ -31,15 +31,15 @@ def own_board(text: str) -> str:
     if SEEDED.fullmatch(text):
         return text
     if "\n" not in text:
-        raise Refused(because("bad_option_value", "V2.1", option="board", value=text, allowed=", ".join(BOARDS)))
+        raise Refused(because("bad_option_value", "V18.32", option="board", value=text[:60], allowed=", ".join(BOARDS)))
     board = load(text)
     if board.plan.edition != EDITION:
-        raise Refused(because("other_edition", "V2.1", found=board.plan.edition, wanted=EDITION))
+        raise Refused(because("other_edition", "V18.32", found=board.plan.edition, wanted=EDITION))
     return text
 
 
 OPTIONS = (
-    Option("board", BOARDS, "V2.1", free=own_board),
+    Option("board", BOARDS, "V18.32", free=own_board, longest=WHOLE_FILE),
     Option("fire", ON_OFF, "V18.2"),
     Option("beginner_food", OFF_ON, "V18.28"),
     Option("victory_ties", ("shared", "sole", "ranked"), "V18.26"),
@@ -52,9 +52,9 @@ OPTIONS = (
     Option("swim_flooded", OFF_ON, "V18.30"),
     Option("drought_lake_fishing", OFF_ON, "V18.30"),
     Option("drought_one_region", OFF_ON, "V18.30"),
-    Option("cold_snap_two", OFF_ON, "V18.30"),
+    Option("cold_snap_two", OFF_ON, "V18.30", needs=("fire", "on")),
     Option("lean_meat_half", OFF_ON, "V18.30"),
-    Option("turn_limit", ("off",), "V18.26", least=1),
+    Option("turn_limit", ("off",), "V18.31", least=1),
 )
 
 

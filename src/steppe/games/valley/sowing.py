@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask_all, go
-from steppe.core.sheet import sheet
+from steppe.core.sheet import Public, sheet
 from steppe.core.space import Subset
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, clock, food
@@ -40,9 +40,11 @@ def pay_and_sow(g: G, seat: Seat, hex: int) -> None:
 class Sowing(Frame):
     """W1: all tribes together say where they sow; it is done in turn order."""
 
+    announced: Public[bool] = False  # R15: the window after the births was its own, too
+
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "sowing")
-        return opened(g, SOWING, self.choose)
+        return go(self.choose) if self.announced else opened(g, SOWING, self.choose)
 
     def choose(self, g: G, _: Any) -> Flow:
         asked = tuple(

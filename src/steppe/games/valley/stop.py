@@ -14,7 +14,7 @@ from steppe.core.space import Noun, Pick
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.people import tokens
-from steppe.games.valley.window import WINDOWS
+from steppe.games.valley.window import ANY, WINDOWS, moment_of_play, names
 from steppe.games.valley.world import G
 
 ASK: Final = "ask"  # always ask me
@@ -57,15 +57,19 @@ def _order(data: Mapping[str, Any]) -> Order:
     return Order(wish, window, card, until)
 
 
-def wish_for(orders: Iterable[Order], window: str, card: str, turn: int = 0) -> str:
-    """The wish that fits best: the one that names more, and of two the one for a while; R9 by default."""
+def wish_for(orders: Iterable[Order], window: str, card: str, turn: int = 0, *, idle: bool = False) -> str:
+    """The wish that fits best: the one that names more, and of two the one for a while; R9 by default.
+
+    Who has given no order is not asked for a card that could not help him now (`idle`).
+    """
+    named = (ANY,) if window == ANY else ("", window)  # an order for all windows is none for any time
     found = [
-        order
-        for order in orders
-        if order.window in ("", window) and order.card in ("", card) and not 0 < order.until < turn
+        order for order in orders if order.window in named and order.card in ("", card) and not 0 < order.until < turn
     ]
     if found:
         return max(found, key=lambda order: (bool(order.card), bool(order.window), bool(order.until))).wish
+    if window == ANY or idle:  # whoever wants to play at any time says so himself
+        return NEVER
     return ASK if WINDOWS[window].stops else MINE
 
 
@@ -78,7 +82,13 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
     spaces = [space for verb, space in decision.choices if verb == "play"]
     offered = [noun for space in spaces if isinstance(space, Pick) for noun in space.of if isinstance(noun, tuple)]
     standing = tuple(orders)
-    wishes = [wish_for(standing, window, str(noun[0]), g.world.number) for noun in offered]
+    moments = [moment_of_play(g.rules.cards, window, noun) for noun in offered]
+    idle = about.get("idle", ())
+    assert isinstance(idle, tuple)
+    wishes = [
+        wish_for(standing, key, str(noun[0]), g.world.number, idle=noun in idle)
+        for key, noun in zip(moments, offered, strict=True)
+    ]
     if PLAY in wishes:  # an order is carried out also where another card would have been asked for
         return Action("play", offered[wishes.index(PLAY)])
     if ASK in wishes or (MINE in wishes and concerns(g, decision.seat, hex)):
@@ -92,5 +102,5 @@ def concerns(g: G, seat: int, hex: Noun) -> bool:
 
 
 def wait(window: str) -> int:
-    """R7: the seconds that a live table waits, whoever is asked."""
-    return WINDOWS[window].wait
+    """R12: the seconds that a live table waits, whoever is asked."""
+    return max(WINDOWS[key].wait for key in names(window))

@@ -10,6 +10,7 @@ from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley import force, march, refusal_move
+from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.fitting import might_react, opens, plays
 from steppe.games.valley.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
@@ -98,7 +99,8 @@ class Movement(Frame):
         verb, noun = got
         if verb == "move":
             go_one_step(g, self, *noun)
-            return opened(g, RIVAL_MOVE, self.plan, self.seat, noun[1])
+            _, to, _, _, status, *_ = noun
+            return opened(g, RIVAL_MOVE, self.plan, self.seat, to) if may_be_lost(g, to, status) else go(self.plan)
         if verb == "end":
             return self.end(g, None)
         if verb == "play":
@@ -149,6 +151,12 @@ def go_one_step(
     if wolves:
         animal.lead_tame(g, movement.seat, hex, to, wolves)
     people.move(g, movement.seat, hex, to, warriors, women)
+
+
+def may_be_lost(g: G, hex: int, status: int) -> bool:
+    """R17: whether a group that came with this status has a step left, in a forest."""
+    board = g.world.ground
+    return board.kind[hex] == FOREST and bool(entered(status, mountain=False) & march.STEPS)
 
 
 def change_status(movement: Movement, hex: int, kind: int, status: int, count: int, to: int, after: int) -> None:

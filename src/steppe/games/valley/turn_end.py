@@ -110,7 +110,7 @@ def judge(g: G) -> None:
         clock.end_game(g, won, "camps")
     elif not left:
         clock.end_game(g, (), "extinction")
-    elif len(left) == 1:
+    elif len(left) == 1 and world.heads[left[0]]:  # V13.6: one that waits comes back first
         clock.end_game(g, (left[0],), "last_tribe")
     elif rules.turn_limit is not None and world.number >= rules.turn_limit:
         clock.end_game(g, (), "turn_limit")

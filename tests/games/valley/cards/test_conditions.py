@@ -13,7 +13,7 @@ from steppe.core.frame import Frame
 from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley import force
 from steppe.games.valley.animals import Entering
-from steppe.games.valley.births import BirthsPhase, CampBirths, TribeBirths
+from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.combat import Combat, Round
@@ -75,15 +75,11 @@ def event(card: str, *hexes: str) -> Stack:
 
 def entering(made: Scene) -> list[Frame]:
     made.g.world.pending = (made.at("0,0"),)
-    return [Entering(species=BISON, hex=made.at("0,0"))]
+    return [Entering(hexes=(made.at("0,0"),))]
 
 
-def births(*, seat: int = 0, rolled: bool = False, left: int = 1) -> Stack:
-    def stack(made: Scene) -> list[Frame]:
-        camp = CampBirths(seat=seat, hex=made.at("0,0"), left=left)
-        return [BirthsPhase(), TribeBirths(seat=seat, rolled=rolled), camp]
-
-    return stack
+def births(*named: str) -> Stack:
+    return lambda made: [BirthsPhase(named=tuple(made.at(hex) for hex in named))]
 
 
 def mothers(*owners: int) -> Stack:
@@ -203,7 +199,7 @@ CASES = (
     ),
     Case("cut_stone", 0, FIGHT, (ELSEWHERE,)),
     Case("endurance", 0, MARCH, (*NO_MARCH, STORM, *AGAIN)),
-    Case("endurance", 1, MARCH, (*NO_MARCH, ("card_in_summer", {"time": {"season": "winter"}}))),
+    Case("endurance", 1, MARCH, (*NO_MARCH, STORM, ("card_in_summer", {"time": {"season": "winter"}}))),
     Case(
         "family_visit",
         0,
@@ -214,10 +210,7 @@ CASES = (
         "fertility_herbs",
         0,
         {"pieces": VILLAGE, "stack": births()},
-        (
-            ("card_has_camp", {"pieces": {"0,0": {"fern": {"F": 1}}}}),
-            ("card_no_birth_die_yet", {"stack": births(rolled=True)}),
-        ),
+        (("card_has_camp", {"pieces": {"0,0": {"fern": {"F": 1}}}}),),
     ),
     Case(
         "firebug",
@@ -274,7 +267,7 @@ CASES = (
         ),
     ),
     Case("forced_march", 0, MARCH, (*NO_MARCH, STORM, *AGAIN)),
-    Case("forced_march", 1, MARCH, (*NO_MARCH, ("card_in_summer", {"time": {"season": "winter"}}))),
+    Case("forced_march", 1, MARCH, (*NO_MARCH, STORM, ("card_in_summer", {"time": {"season": "winter"}}))),
     Case(
         "friend",
         0,
@@ -292,8 +285,9 @@ CASES = (
         0,
         {"pieces": VILLAGE, "stack": births()},
         (
-            ("card_own_camp_gives_birth", {"stack": births(seat=1)}),
-            ("card_own_camp_gives_birth", {"stack": births(left=0)}),
+            ("card_camp_with_births", {"pieces": {"0,0": {"ember": {"F": 1}, "camp": "ember"}}}),
+            ("card_camp_with_births", {"pieces": {"0,0": {"fern": {"W": 1}, "camp": "fern"}}}),
+            ("card_camp_with_births", {"stack": births("0,0")}),
         ),
     ),
     Case(
@@ -319,7 +313,7 @@ CASES = (
     Case(
         "like_an_animal",
         0,
-        {"pieces": {"0,0": {"fern": {"F": 1}}}, "stack": births(left=0)},
+        {"pieces": {"0,0": {"fern": {"F": 1}}}, "stack": births()},
         (("card_woman_outside", {"pieces": VILLAGE}), ("card_woman_outside", {"pieces": ONE})),
     ),
     Case(
@@ -540,7 +534,7 @@ def test_a_card_is_refused_where_one_of_them_fails(case: Case, reason: str, chan
     mode = card.modes[case.mode]
     made = built({**case.good, **changed})
     assert not fits(made.g, 0, card, case.mode)
-    assert why_not_play(made.g, 0, card, (card.id, case.mode), mode.windows[0]).key == reason
+    assert why_not_play(made.g, 0, card, (card.id, case.mode), mode.windows[:1]).key == reason
 
 
 def test_no_mode_and_no_condition_is_left_out() -> None:

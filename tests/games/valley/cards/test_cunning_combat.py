@@ -333,7 +333,7 @@ def test_a_big_animal_that_is_called_tramples_the_field_at_once(fenced: bool) ->
     made.g.world.hands[0] = ("animal_call", "palisade")
     made.script = [("fern", Action("play", ("animal_call", 0, made.at("1,0"), made.at("0,0"), 4)))]
     if fenced:
-        made.script.append(("fern", Action("play", ("palisade", 0))))
+        made.script.append(("fern", Action("play", ("palisade", 0, made.at("0,0")))))
     made.play("combat")
     assert made.contents("0,0")["field"] == ("intact" if fenced else "damaged")
     assert made.tribe("fern")["food"] == 5

@@ -189,26 +189,26 @@ def test_fertility_herbs_give_each_camp_one_birth_more() -> None:
     assert not played(homeless.play("births"))
 
 
-def test_fertility_herbs_come_before_the_first_die_of_the_tribe() -> None:
+@pytest.mark.rule("R15")
+@pytest.mark.parametrize("first", ["fertility_herbs", "like_an_animal"])
+def test_fertility_herbs_are_for_camps_whatever_was_played_before_the_dice(first: str) -> None:
     pieces = {"0,0": {"fern": {"F": 1}, "camp": "fern"}, "1,0": {"fern": {"F": 1}, "camp": "fern"}}
-    late = scene("like_an_animal", {**pieces, "2,0": {"fern": {"F": 1}}}, "2,0", time=WINTER, dice=[3, 3, 3])
-    late.g.world.hands[0] = ("fertility_herbs", "like_an_animal")
-    late.script.append(("fern", Action("play", ("fertility_herbs", 0))))
-    late.play("births")
-    assert [event.data["card"] for event in late.told("card_played")] == ["like_an_animal"], "her die was the first"
-    first = scene("fertility_herbs", {**pieces, "2,0": {"fern": {"F": 1}}}, time=WINTER, dice=[3] * 5)
-    first.g.world.hands[0] = ("fertility_herbs", "like_an_animal")
-    first.script.append(("fern", Action("play", ("like_an_animal", 0, first.at("2,0")))))
-    first.play("births")
-    assert len(first.told("card_played")) == 2
-    assert first.contents("2,0") == {"fern": {"W": 1, "F": 1}}, "the herbs are for camps"
+    made = scene("fertility_herbs", {**pieces, "2,0": {"fern": {"F": 1}}}, time=WINTER, dice=[3] * 5)
+    made.g.world.hands[0] = ("fertility_herbs", "like_an_animal")
+    plays = [Action("play", ("fertility_herbs", 0)), Action("play", ("like_an_animal", 0, made.at("2,0")))]
+    made.script = [("fern", action) for action in (plays if first == "fertility_herbs" else plays[::-1])]
+    made.play("births")
+    assert made.told("card_played")[0].data["card"] == first
+    assert len(made.told("card_played")) == 2
+    assert made.contents("0,0")["fern"] == {"W": 2, "F": 1}
+    assert made.contents("2,0") == {"fern": {"W": 1, "F": 1}}, "the herbs are for camps"
 
 
 @pytest.mark.rule("V10.1")
 def test_fertility_herbs_and_good_herbs_combine() -> None:
     made = scene("fertility_herbs", {"0,0": {"fern": {"F": 1}, "camp": "fern"}}, time=WINTER)
     made.g.world.hands[0] = ("fertility_herbs", "good_herbs")
-    made.script.append(("fern", Action("play", ("good_herbs", 0))))
+    made.script.append(("fern", Action("play", ("good_herbs", 0, made.at("0,0")))))
     made.play("births")
     made.answer("fern", "child", 1).answer("fern", "child", 0)
     assert made.contents("0,0")["fern"] == {"W": 1, "F": 2}

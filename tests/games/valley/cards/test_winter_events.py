@@ -157,7 +157,6 @@ def test_avalanches_spare_the_people_of_a_cave_and_not_its_tame_wolf() -> None:
         ({}, 7, 7),
         ({"cold_snap_two": "on"}, 7, 10),
         ({"fire": "off"}, 7, 7),
-        ({"fire": "off", "cold_snap_two": "on"}, 7, 7),
     ],
 )
 def test_a_cold_snap_costs_one_and_a_half_a_head(options: dict[str, str], with_fire: int, without: int) -> None:

@@ -36,7 +36,9 @@ class Board:
 
     @cached_property
     def hexes(self) -> tuple[Hex, ...]:
-        """Where each hex lies."""
+        """Where each hex lies; those of a fragment are in the order in which they are listed (T4)."""
+        if not self.plan.radius:
+            return tuple(self.plan.terrain)
         return tuple(sorted(self.plan.terrain, key=lambda at: (at.r, at.q)))
 
     @cached_property

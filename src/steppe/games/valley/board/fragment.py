@@ -10,6 +10,8 @@ from steppe.games.valley.board import grid
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import TERRAINS, Plan, River
 
+ROLES = {1: "small", 2: "great", 3: "lake"}
+
 
 def fragment(
     hexes: Mapping[str, str],
@@ -20,7 +22,7 @@ def fragment(
     lava: Mapping[str, Sequence[str]] | None = None,
     edition: str = "2002",
 ) -> Board:
-    """The board that an example describes: terrain by hex, rivers as pairs of hexes; river n is picked by face n."""
+    """The board that a case describes (T4): terrain by hex, rivers as pairs of hexes, by faces 2n - 1 and 2n."""
     return Board(
         Plan(
             id="fragment",
@@ -30,7 +32,12 @@ def fragment(
             region={_hex(name): number for name, number in (regions or {}).items()},
             entries={letter: _hex(name) for letter, name in (entries or {}).items()},
             rivers=tuple(
-                River(number, (number,), tuple(grid.edge(_hex(one), _hex(other)) for one, other in course))
+                River(
+                    number,
+                    (2 * number - 1, 2 * number),
+                    tuple(grid.edge(_hex(one), _hex(other)) for one, other in course),
+                    ROLES.get(number, ""),
+                )
                 for number, course in (rivers or {}).items()
             ),
             lava={_hex(name): tuple(map(_hex, flow)) for name, flow in (lava or {}).items()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
 
 from steppe.core.decision import Seat
@@ -23,13 +24,20 @@ from steppe.games.valley.world import Effect, G
 # -- what lasts --------------------------------------------------------------------------------------------------
 
 
-def in_force(key: str, value: int = 0, until: str = "turn") -> Step:
+@dataclass(frozen=True, slots=True)
+class InForce:
     """For everybody and everywhere; the event lies beside the board as long as it lasts longer than the turn."""
 
-    def begin(g: G, play: Any) -> None:
-        camp.put_in_force(g, Effect(key, value=value, until=until, card=play.card if until != "turn" else ""))
+    key: str
+    value: int = 0
+    until: str = "turn"
 
-    return begin
+    def __call__(self, g: G, play: Any) -> None:
+        kept = play.card if self.until != "turn" else ""
+        camp.put_in_force(g, Effect(self.key, value=self.value, until=self.until, card=kept))
+
+
+in_force = InForce  # as the other steps are called
 
 
 def for_holder(key: str, value: int = 0, until: str = "turn") -> Step:
@@ -199,4 +207,4 @@ class Peek(Frame):
 
 def before_it_strikes(g: G, play: Any) -> Frame | None:
     """V4.7: the window before an event kills or moves pieces; in haste, if somebody can use it."""
-    return None if g.rules.quick and not is_usable(g, EVENT_EFFECT, g.world.order) else Window(key=EVENT_EFFECT)
+    return None if g.rules.quick and not is_usable(g, EVENT_EFFECT, g.world.order) else Window(keys=(EVENT_EFFECT,))

@@ -11,7 +11,7 @@ from steppe.games.valley.cards.do import fire_rollers
 from steppe.games.valley.deeds import animal, camp, people
 from steppe.games.valley.event import Happening
 from steppe.games.valley.piece import FIRE, FLOOD, KINDS, OFF
-from steppe.games.valley.roll import DrawAnimal, EachRolls, EventDie, RandomEntry, RollRegion, RollRiver
+from steppe.games.valley.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw, each_rolls
 from steppe.games.valley.victim import OnePerHex
 from steppe.games.valley.window import PlayCard
 from steppe.games.valley.world import Effect, G
@@ -34,8 +34,8 @@ def roll_river(g: G, play: Any) -> Frame:
 
 
 def roll_die(g: G, play: Any) -> Frame:
-    """One die for all; its number is found."""
-    return EventDie(what=play.card)
+    """One die for all; it is found."""
+    return Throw(dice=(Die(play.card),), event=True)
 
 
 def strikes(g: G, play: Happening) -> None:
@@ -146,7 +146,7 @@ def roll_for_fire(*, gains: bool = False) -> Step:
     """[fire] A die for each tribe with the fire; `gains`: for those without it too."""
 
     def roll(g: G, play: Any) -> Frame:
-        return EachRolls(what="fire", seats=fire_rollers(g, gains=gains))
+        return each_rolls("fire", fire_rollers(g, gains=gains))
 
     return roll
 

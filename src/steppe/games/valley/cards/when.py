@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley import calendar, force, strength
-from steppe.games.valley.births import BirthsPhase, CampBirths, TribeBirths
 from steppe.games.valley.card import Condition
 from steppe.games.valley.combat import Combat, Round
 from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.event import Happening
+from steppe.games.valley.hunger import outlook
 from steppe.games.valley.people import in_all, supply, tokens, tribes_on
 from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
 from steppe.games.valley.strength import TRIBES
@@ -40,6 +40,11 @@ def first_turn_of_summer(g: G, seat: Seat) -> bool:
 
 def has_tokens(g: G, seat: Seat) -> bool:
     return in_all(g.world, seat) > 0
+
+
+def would_starve(g: G, seat: Seat) -> bool:
+    """As things stand some of the tribe will not be fed."""
+    return outlook(g, seat).starving > 0
 
 
 def has_camp(g: G, seat: Seat) -> bool:
@@ -118,23 +123,6 @@ def has_killed(g: G, seat: Seat) -> bool:
 def lost_the_camp(g: G, seat: Seat) -> bool:
     """In `camp_taken`: it was the holder's."""
     return g.nearest(Conquest).owner == seat
-
-
-# -- births ---------------------------------------------------------------------------------------------------------
-
-
-def own_camp_gives_birth(g: G, seat: Seat) -> bool:
-    """In `births_start`: a camp of the holder is about to have a birth, and no die was thrown for it."""
-    camp = next((frame for frame in reversed(g.stack) if isinstance(frame, CampBirths)), None)
-    return camp is not None and camp.seat == seat and camp.left > 0
-
-
-def no_birth_die_yet(g: G, seat: Seat) -> bool:
-    """In `births_start`: no die was thrown for the holder's tribe in this phase."""
-    tribe, order = g.nearest(TribeBirths), g.world.order
-    if any(owner == seat and g.world.camps[hex] != seat for owner, hex, _ in g.nearest(BirthsPhase).mothers):
-        return False  # a woman outside the camps has given birth
-    return not tribe.rolled if tribe.seat == seat else order.index(seat) > order.index(tribe.seat)
 
 
 # -- events ------------------------------------------------------------------------------------------------------

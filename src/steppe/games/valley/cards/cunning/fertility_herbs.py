@@ -14,7 +14,7 @@ CARD = Card(
     modes=(
         Mode(
             windows=(BIRTHS_START,),
-            when=(when.has_camp, when.no_birth_die_yet),
+            when=(when.has_camp,),
             do=(do.for_holder(force.FERTILE, 1, "births"),),
         ),
     ),

@@ -22,7 +22,7 @@ CARD = Card(
         Mode(
             use="over_the_mountain",
             windows=(TRIBE_MOVE,),
-            when=(when.in_summer,),
+            when=(when.in_summer, when.goes_two_hexes),
             aims=aim.group_on_the_move(PASS),
             do=(stride.mark_group(PASS),),
         ),

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.births import CampBirths
-from steppe.games.valley.cards import when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from collections.abc import Iterable
+from typing import cast
+
+from steppe.core.decision import Seat
+from steppe.games.valley.births import BirthsPhase, births_due
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.people import camps
 from steppe.games.valley.window import BIRTHS_START, PlayCard
 from steppe.games.valley.world import G
 
 
+def camp_with_births(g: G, seat: Seat) -> Iterable[Aim]:
+    """One of the holder's camps that is about to have a birth: (hex,)."""
+    named = g.nearest(BirthsPhase).named
+    return [(hex,) for hex in camps(g.world, seat) if hex not in named and births_due(g, seat, hex)]
+
+
 def name_children(g: G, play: PlayCard) -> None:
-    g.nearest(CampBirths).named = True
+    g.nearest(BirthsPhase).named += (cast("int", play.aim[0]),)
 
 
 CARD = Card(
     id="good_herbs",
     deck=CUNNING,
     copies={EDITION: 1},
-    modes=(Mode(windows=(BIRTHS_START,), when=(when.own_camp_gives_birth,), do=(name_children,)),),
+    modes=(Mode(windows=(BIRTHS_START,), aims=camp_with_births, do=(name_children,)),),
 )

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.core.frame import Frame
-from steppe.games.valley.births import Birth, BirthsPhase
+from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.people import stacks
 from steppe.games.valley.piece import WOMAN
@@ -20,12 +19,9 @@ def woman_outside(g: G, seat: Seat) -> Iterable[Aim]:
     return [(hex,) for hex, kind in stacks(g.world, seat) if kind == WOMAN and g.world.camps[hex] != seat]
 
 
-def give_birth(g: G, play: PlayCard) -> Frame:
-    """One birth, whatever the number of women there; she is a mother of this phase (VC18)."""
-    hex = cast("int", play.aim[0])
-    phase = g.nearest(BirthsPhase)
-    phase.mothers = (*phase.mothers, (play.seat, hex, 1))
-    return Birth(seat=play.seat, hex=hex)
+def give_birth(g: G, play: PlayCard) -> None:
+    """One birth, whatever the number of women there; her die falls with those of the camps (R15)."""
+    g.nearest(BirthsPhase).outside += ((play.seat, cast("int", play.aim[0])),)
 
 
 CARD = Card(

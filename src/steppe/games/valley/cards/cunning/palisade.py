@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import cast
+
 from steppe.core.decision import Seat
 from steppe.games.valley import force
 from steppe.games.valley.animals import Entering
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.people import tokens
 from steppe.games.valley.piece import PALISADES
@@ -13,10 +16,16 @@ from steppe.games.valley.window import ANIMALS_ENTER, PlayCard
 from steppe.games.valley.world import Effect, G
 
 
-def own_field_threatened(g: G, seat: Seat) -> bool:
-    """VC24: a field on a hex where the holder has a token or a camp."""
-    world, hex = g.world, g.nearest(Entering).hex
-    return hex in world.pending and (world.camps[hex] == seat or tokens(world, seat, hex) > 0)
+def own_field_threatened(g: G, seat: Seat) -> Iterable[Aim]:
+    """VC24: a field that a herd has just entered, on a hex where the holder has a token or a camp: (hex,)."""
+    world = g.world
+    return [
+        (hex,)
+        for hex in dict.fromkeys(g.nearest(Entering).hexes)
+        if hex in world.pending
+        and not force.holds(world, force.PALISADE, hex=hex)
+        and (world.camps[hex] == seat or tokens(world, seat, hex) > 0)
+    ]
 
 
 def marker_left(g: G, seat: Seat) -> bool:
@@ -24,8 +33,10 @@ def marker_left(g: G, seat: Seat) -> bool:
 
 
 def fence(g: G, play: PlayCard) -> None:
-    hex = g.nearest(Entering).hex
-    camp.call_off_trampling(g, hex)
+    """It stands before the first of the herds that this window is about, so that none of them does any damage (R17)."""
+    hex = cast("int", play.aim[0])
+    for _ in range(g.nearest(Entering).hexes.count(hex)):
+        camp.call_off_trampling(g, hex)
     camp.put_in_force(g, Effect(force.PALISADE, hex=hex, until="gone"))
 
 
@@ -33,5 +44,5 @@ CARD = Card(
     id="palisade",
     deck=CUNNING,
     copies={EDITION: 1},
-    modes=(Mode(windows=(ANIMALS_ENTER,), when=(own_field_threatened, marker_left), do=(fence,)),),
+    modes=(Mode(windows=(ANIMALS_ENTER,), when=(marker_left,), aims=own_field_threatened, do=(fence,)),),
 )

@@ -17,8 +17,8 @@ WOMEN_DIE_UP_TO = 3
 
 def sicken(g: G, play: Happening) -> Frame:
     """1-3: a woman, 4-6: a warrior, of each tribe's own choice."""
-    women = cast("int", play.found) <= WOMEN_DIE_UP_TO
-    return EachLoses(kind=WOMAN if women else WARRIOR, cause=play.card)
+    (face,) = cast("tuple[int]", play.found)
+    return EachLoses(kind=WOMAN if face <= WOMEN_DIE_UP_TO else WARRIOR, cause=play.card)
 
 
 CARD = Card(

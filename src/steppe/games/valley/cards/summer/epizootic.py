@@ -11,7 +11,7 @@ from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
 from steppe.games.valley.event import Happening
 from steppe.games.valley.piece import BEASTS, OFF, WOLF
-from steppe.games.valley.roll import LETTERED, EventDie
+from steppe.games.valley.roll import LETTERED, Die, Throw
 from steppe.games.valley.world import Effect, G
 
 
@@ -19,14 +19,14 @@ def name_species(g: G, play: Happening) -> Frame | None:
     """The face that stands for the species drawn; with an empty bag it is thrown: 1 wolf … 6 mammoth."""
     counter = cast("int", play.found)
     if counter == OFF:
-        return EventDie(what=play.card)
-    play.found = counter // LETTERED + 1
+        return Throw(dice=(Die(play.card),), event=True)
+    play.found = (counter // LETTERED + 1,)
     return None
 
 
 def leave_the_board(g: G, play: Happening) -> None:
     """VR60, VC26: wild and tame ones go, and those drawn in this turn's arrival go straight back."""
-    species = cast("int", play.found) - 1
+    species = cast("tuple[int]", play.found)[0] - 1
     for hex in range(g.world.ground.count):
         if herd := g.world.herds[hex * BEASTS + species]:
             animal.kill(g, species, hex, herd.bit_count(), play.card)

@@ -13,7 +13,7 @@ from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.event import Happening
-from steppe.games.valley.roll import EachRolls
+from steppe.games.valley.roll import each_rolls
 from steppe.games.valley.world import G
 
 LOST_FROM = 5
@@ -26,7 +26,7 @@ class SnowedFire(Frame):
     seats: Public[tuple[Seat, ...]] = ()
 
     def start(self, g: G, _: Any) -> Flow:
-        return run(EachRolls(what="fire", seats=self.seats), self.settle)
+        return run(each_rolls("fire", self.seats), self.settle)
 
     def settle(self, g: G, values: tuple[int, ...]) -> Flow:
         for seat, value in zip(self.seats, values, strict=True):
