@@ -126,6 +126,9 @@ class Stones:
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return str(g.world)
 
+    def standing(self, g: G) -> str:
+        return self.position(g)
+
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         raise Refused(because("not_a_record"))
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
 import pytest
 
 from bots.hunts import asked, hunt, match
 from bots.stones import GAME as STONES
-from steppe.bots.bot import BOTS, Mind, advise, bot_named
+from steppe.bots.bot import BOTS, Mind, advise, bot_named, counted_instead
 from steppe.bots.dice import Dice
 from steppe.bots.search import Search
+from steppe.bots.worth import Worth
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
@@ -19,6 +17,7 @@ from steppe.core.pile import Pile
 from steppe.core.reason import Refused
 from steppe.core.space import Below, Noun
 from steppe.core.view import observe
+from steppe.games import GAMES
 from steppe.games.maamut.game import MAAMUT
 from toy import TOY, G, ToyGame
 
@@ -107,28 +106,6 @@ def test_the_same_generator_gives_the_same_game(name: str) -> None:
     assert games[0] != games[2]
 
 
-def test_answers_do_not_depend_on_the_run_of_the_program() -> None:
-    script = (
-        "from steppe.bots.bot import *; from steppe.games import GAMES; from steppe.core.chance import Quick\n"
-        "from steppe.core.play import play_out\n"
-        "m = GAMES['maamut']; g = m.setup(m.rules(3, {})); b = Quick(5).below; s = bot_named('search:20', m)\n"
-        "play_out(g, Quick(1), lambda g, d: advise(m, g, d, s, b), limit=45)\n"
-        "import sys; sys.stdout.write(m.position(g))"
-    )
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", script],
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    }
-    assert len(told) == 1
-    assert "/" in told.pop()
-
-
 @pytest.mark.parametrize("name", [*BOTS, "search:7", "search:0.25s", "search:3s"])
 def test_bots_are_found_by_name(name: str) -> None:
     assert hasattr(bot_named(name, MAAMUT), "choose")
@@ -146,6 +123,27 @@ def test_other_names_are_refused_with_the_list(name: str) -> None:
     params = dict(refused.value.reason.params)
     assert params["bot"] == name
     assert all(bot in str(params["allowed"]) for bot in BOTS)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_it_is_known_which_bots_look_at_the_clock(game: AnyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (Worth, *Worth.__subclasses__()):
+        monkeypatch.setattr(kind, "patience", 2)
+    monkeypatch.setattr("steppe.bots.bot.ITERATIONS", 2)
+    g = next(g for g in some_states(game, 3, 12) if g.waiting[0].size() > 1)
+    for name in (*BOTS, "search:2", "search:0.5s", "search:1s"):
+        looks: list[float] = []
+
+        def clock(looks: list[float] = looks) -> float:
+            looks.append(len(looks) / 4)
+            return looks[-1]
+
+        advise(game, g, g.waiting[0], bot_named(name, game, clock), Quick(1).below)
+        instead = counted_instead(name, game)
+        assert (instead is not None) == bool(looks), name
+        if instead:
+            assert counted_instead(instead, game) is None
+            assert isinstance(bot_named(instead, game), Search)
 
 
 def test_a_limit_in_the_name_is_kept() -> None:

@@ -7,12 +7,14 @@ import pytest
 from bots.hunts import asked, hunt, position
 from steppe.bots.bot import advise, bot_named
 from steppe.bots.dice import Dice
-from steppe.bots.maamut import Hunting, Odds, trails
+from steppe.bots.maamut import Hunting, Odds
+from steppe.bots.trails import beyond_traps, deadlocked, trails
 from steppe.core.chance import Quick
 from steppe.core.decision import Action
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.run import COUNT, OUTER
 from steppe.games.maamut.world import G
+from steppe.lab.standstill import LONGEST, play_one, report
 
 KNOWN = Hunting(MAAMUT)
 THINKERS = ("greedy", "search:30")
@@ -88,6 +90,83 @@ def test_nobody_drives_the_mammoth_out_of_reach() -> None:
     assert list(KNOWN.worth(g, 1)) == [0, 0, 0]
     for seed in range(8):
         assert choice(position(text), "greedy", seed) != "3NE"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "gsrg/sgsgg/ggsgrr/srrxsgg/sggggg/gsgrs/sgrs b6 Ac5,Bc5,Cc5 Bd1 A133,B222,C112 ?10 7.6.4 A 73",
+        "gsrg/grggs/sgrsgs/gggxgrg/sssrgg/rggsg/ssrg a7 Ab6,Bb6,Cb6 - A222,B222,C233 ?19 5.3.0 C 63",
+        "gsgs/rsrrr/ssgggg/sgsxggg/rggrsg/grsgg/sggs a4 Ab4,Bb4 - A123,B112 ?15 3.8.4 B 16",
+    ],
+)
+def test_hunters_on_one_hex_do_not_wait_for_each_other(text: str) -> None:
+    for seed in range(8):
+        assert not choice(position(text), "medium", seed).startswith("D")
+
+
+def test_a_discard_costs_time_and_most_on_a_shared_hex() -> None:
+    g = position("{B} d4 Ac4,Ba7 Ae4 A123,B223 2?29 0.0.0 A 5")
+    alone, shared = (
+        KNOWN.kept(position(text), 0, Action("discard", 1))
+        for text in (
+            "{B} d4 Ac4,Ba7 - A123,B223 2?29 0.0.0 A 5",
+            "{B} d4 Ac4,Bc4 - A123,B223 2?29 0.0.0 A 5",
+        )
+    )
+    assert KNOWN.kept(g, 0, Action("move", (1, EAST))) == 1
+    assert 1 > alone > shared > 0
+
+
+BLIND = "rrgg/sgrrg/gsggsg/sgsxggs/sgggrg/gsssr/sggr"  # g1 leads to f1 only, and on from there nowhere
+GATE = "grsg/ssggg/sggsrr/sgsxggg/ggggrg/sgrrs/srsg"  # e6 parts c7 and d7 from f5 and the rest
+
+
+def test_a_mammoth_that_bars_the_only_grass_left_is_lost_to_everybody() -> None:
+    lost = position(f"{BLIND} g1 Ad5,Bg4,Ca4 Ad5 A233,B233,C233 ?26 0.1.0 A 58")
+    assert beyond_traps(lost.world)
+    assert list(KNOWN.worth(lost, 0)) == [0, 0, 0]
+    for text in (
+        f"{BLIND} d4 Ad5,Bg4,Ca4 Ad5 A233,B233,C233 ?26 0.1.0 A 58",
+        f"{BLIND} g1 Af1,Bg4,Ca4 Ad5 A233,B233,C233 ?26 0.1.0 A 58",  # somebody stands behind it
+        f"{BLIND} g1 Ad5,Bg4,Ca4 Af1 A233,B233,C233 ?26 0.1.0 A 58",  # or left a trap there
+    ):
+        assert not beyond_traps(position(text).world)
+        assert max(KNOWN.worth(position(text), 0)) > 0.05
+
+
+def test_who_bars_the_way_with_a_trap_opens_it_again_if_nobody_else_pushes() -> None:
+    # from f5 the mammoth runs to d7, from d7 to f5: each side has a trap there, and neither pushes for the other
+    text = GATE + " e6 Af5,Bc7 Af5,Bd7 A122,B133 ?30 0.0.0 A 9"
+    g = position(text)
+    assert deadlocked(g.world)
+    assert list(KNOWN.worth(g, 0)) == [0, 0]
+    for seed in range(8):
+        assert choice(position(text), "medium", seed) == "T-"
+    assert not deadlocked(position(text.replace("Af5,Bd7", "Bd7")).world)
+
+
+def test_a_trap_is_worth_as_much_as_its_owners_pushes_lead_to_it() -> None:
+    traps = "Bf5", "Bd7"  # B stands on d7 and pushes towards f5
+    there, here = (KNOWN.worth(position(f"{GATE} e6 Ag4,Bd7 {trap} A122,B133 ?30 0.0.0 A 9"), 0) for trap in traps)
+    assert there[1] > here[1]
+
+
+def test_a_hunter_goes_the_long_way_round_to_a_push_of_its_own() -> None:
+    # a push from b7 would drive the mammoth from b6 over c5; the way there is by e6 and d7
+    board = "rsgs/gsggg/ssgggr/gssxggs/rrgsgg/sgrrg/rggs"
+    hexes = ("f2", "e4", "e6", "c7")
+    worths = [KNOWN.worth(position(f"{board} b6 A{hex},Ba4 Ac5 A222,B222 ?30 0.0.0 A 9"), 0)[0] for hex in hexes[1:]]
+    assert worths == sorted(worths)
+
+
+def test_bots_get_on_with_the_hunt() -> None:
+    # python -m steppe.lab.standstill plays many more
+    found = report(play_one(number, "2", [bot_named("medium", MAAMUT)] * 3) for number in range(1, 13))
+    assert found["in_a_row"] <= LONGEST
+    assert found["endless"] == 0
+    assert found["discards"] < 0.1
+    assert found["moves"]
 
 
 def test_worth_is_a_share_for_each_seat() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bots.hunts import asked, match
 from games.mammut.scene import Scene
-from steppe.bots.bot import BOTS, LEVELS, Bot, Mind, advise, bot_named
+from steppe.bots.bot import BOTS, LEVELS, Bot, Mind, advise, bot_named, levels
 from steppe.bots.dice import Dice
 from steppe.bots.greedy import Greedy
 from steppe.bots.mammut.counting import drawn
@@ -375,13 +375,14 @@ def wins(bot: Bot, other: Bot, games: int) -> int:
 
 
 @pytest.mark.parametrize("game", [MAAMUT, MAMMUT, TOY], ids=lambda game: game.key)
-def test_every_game_has_three_levels(game: object) -> None:
+def test_games_with_a_search_have_three_levels(game: object) -> None:
     easy, medium, hard = (bot_named(level, game) for level in LEVELS)  # type: ignore[arg-type]
     assert isinstance(easy, Greedy)
     assert isinstance(medium, Greedy)
     assert isinstance(hard, Search)
     assert easy.answers < medium.answers
     assert easy.slack > medium.slack
+    assert levels(game) == LEVELS  # type: ignore[arg-type]
     assert set(LEVELS) < set(BOTS)
 
 

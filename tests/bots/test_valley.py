@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Any, cast
 
@@ -9,7 +10,7 @@ import pytest
 
 from bots.hunts import asked, match
 from games.valley.scene import Scene
-from steppe.bots.bot import LEVELS, Mind, SteppingIn, advise, bot_named, is_open_choice
+from steppe.bots.bot import Mind, SteppingIn, advise, bot_named, is_open_choice, levels, today
 from steppe.bots.dice import Dice
 from steppe.bots.valley.chief import Chief
 from steppe.bots.valley.fight import Stake, duel, hunt
@@ -19,13 +20,14 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.game import AnyState
 from steppe.core.pile import Pile
+from steppe.core.reason import Refused
 from steppe.core.save import dump
 from steppe.core.space import Pick
 from steppe.core.view import View, observe
 from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import WARRIOR, WOMAN
-from steppe.server import worker
+from steppe.server.workers.jobs import think
 
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
 RING = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
@@ -388,8 +390,8 @@ def test_daughters_are_wanted() -> None:
             "pieces": {"0,0": {"fern": {"W": 2, "F": 1}, "camp": "fern"}},
         }
     ).start(BirthsPhase())
-    assert choice(scene) == Action("play", ("good_herbs", 0))
-    scene.answer("fern", "play", ("good_herbs", 0))
+    assert choice(scene) == Action("play", ("good_herbs", 0, scene.at("0,0")))
+    scene.answer("fern", "play", ("good_herbs", 0, scene.at("0,0")))
     assert scene.g.waiting[0].topic == "child"
     assert choice(scene) == Action("child", WOMAN)
 
@@ -506,7 +508,7 @@ def test_where_bots_think_for_the_server_they_step_in_too() -> None:
         }
     ).play("tribes")
     job = {"game": "valley", "seats": 2, "options": {}, "state": dump(scene.g), "seat": 0, "bot": "medium", "seed": 1}
-    assert worker.answer(job) == {"verb": "play", "noun": ["flint", 1]}
+    assert json.loads(think(job)) == {"verb": "play", "noun": ["flint", 1]}
 
 
 @pytest.mark.rule("R5")
@@ -678,5 +680,14 @@ def test_a_card_laid_in_secret_is_not_imagined() -> None:
 
 
 def test_levels_are_found_by_name() -> None:
-    levels = [cast("Chief", bot_named(name, VALLEY)).level for name in (*LEVELS, "greedy")]
-    assert levels == [EASY, MEDIUM, MEDIUM, MEDIUM]
+    found = [cast("Chief", bot_named(name, VALLEY)).level for name in (*levels(VALLEY), "greedy")]
+    assert found == [EASY, MEDIUM, MEDIUM]
+
+
+def test_a_level_that_old_tables_hold_is_still_played() -> None:
+    assert "hard" not in levels(VALLEY)
+    assert today("hard", VALLEY) == "medium"
+    assert cast("Chief", bot_named("hard", VALLEY)).level == MEDIUM
+    with pytest.raises(Refused) as refused:
+        bot_named("nobody", VALLEY)
+    assert "hard" not in str(dict(refused.value.reason.params)["allowed"])

@@ -98,14 +98,26 @@ OWN: Mapping[str, Mapping[str, Callable[[], Bot]]] = {  # games whose bots judge
         "greedy": lambda: Chief(MEDIUM),
         "easy": lambda: Chief(EASY),
         "medium": lambda: Chief(MEDIUM),
-        "hard": lambda: Chief(MEDIUM),  # the Valley has no harder one yet
     }
+}
+FORMER: Mapping[str, Mapping[str, str]] = {  # names no longer offered that old tables hold, and who plays for them
+    "valley": {"hard": "medium"}  # the Valley has no harder one yet
 }
 LONGEST = 1.5  # seconds that the hard bot thinks at most, on a slow machine
 ITERATIONS = 1000  # of a search whose name says nothing else
 LIMITED = re.compile(r"search:(?:(\d{1,8})|(\d{1,4}(?:\.\d{1,3})?)s)", re.ASCII)
 EXAMPLES = ("search:2000", "search:0.5s")
-LEVELS = ("easy", "medium", "hard")  # of every game, for people who look for somebody of their strength
+LEVELS = ("easy", "medium", "hard")  # for people who look for somebody of their strength
+
+
+def levels(game: AnyGame) -> tuple[str, ...]:
+    """The levels of the game, each stronger than the one before."""
+    return tuple(level for level in LEVELS if today(level, game) == level)
+
+
+def today(name: str, game: AnyGame) -> str:
+    """The name by which the bot of this name goes now."""
+    return FORMER.get(game.key, {}).get(name, name)
 
 
 def worth_of(game: AnyGame) -> Worth:
@@ -142,11 +154,23 @@ BOTS: Mapping[str, Callable[[AnyGame, Clock], Bot]] = {
 }
 
 
-def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
-    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s.
+def counted_instead(text: str, game: AnyGame) -> str | None:
+    """For a bot that looks at the clock, the name of one that only counts; None if it looks at none itself.
 
-    Of the Valley `hard` is the same as `medium`.
+    How far a clock lets a bot think depends on the machine and on what else runs there, and so may its answers.
     """
+    text = today(text, game)
+    if text in OWN.get(game.key, {}):
+        return None
+    if text == "hard":
+        return f"search:{worth_of(game).patience}"
+    found = LIMITED.fullmatch(text)
+    return f"search:{ITERATIONS}" if found and found[2] else None
+
+
+def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
+    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s."""
+    text = today(text, game)
     own = OWN.get(game.key, {}).get(text)
     if own is not None:
         return own()
@@ -156,4 +180,10 @@ def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
     if found and float(found[1] or found[2]):
         limit = counted(int(found[1])) if found[1] else timed(float(found[2]), clock)
         return Search(worth_of(game), limit)
-    raise Refused(because("no_such_bot", bot=text, allowed=", ".join((*BOTS, *EXAMPLES))))
+    raise no_such_bot(text, game)
+
+
+def no_such_bot(text: str, game: AnyGame) -> Refused:
+    """A refusal that lists the bots of the game."""
+    names = [name for name in BOTS if today(name, game) == name]
+    return Refused(because("no_such_bot", bot=text, allowed=", ".join((*names, *EXAMPLES))))

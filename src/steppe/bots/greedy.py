@@ -35,7 +35,11 @@ class Greedy:
         actions = self.worth.candidates(worlds[0][0], decision, self.answers, mind.below)
         if len(actions) == 1:
             return self.worth.prepared(decision, actions[0], mind)
-        totals = [sum(self.tried(action, g, luck, mind) for g, luck in worlds) for action in actions]
+        totals = [
+            self.worth.kept(worlds[0][0], mind.seat, action)
+            * sum(self.tried(action, g, luck, mind) for g, luck in worlds)
+            for action in actions
+        ]
         enough = max(totals) * (1 - self.slack)
         good = [action for action, total in zip(actions, totals, strict=True) if total >= enough]
         return self.worth.prepared(decision, good[mind.below(len(good))], mind)

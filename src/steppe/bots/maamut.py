@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import comb, exp
-from typing import NamedTuple
 
+from steppe.bots.trails import FAR, NOWHERE, beyond_traps, caught, deadlocked, starts, steps, trails
 from steppe.bots.worth import Worth
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.space import Below
-from steppe.games.maamut.run import (
-    CARDS,
-    COUNT,
-    NEXT,
-    OFF,
-    Land,
-    land,
-    line,
-    out_of_reach,
-    run_direction,
-    run_direction_to_trap,
-)
-from steppe.games.maamut.world import DECK, REMOVED, TRAPS, G, World
+from steppe.games.maamut.run import CARDS, OFF, out_of_reach
+from steppe.games.maamut.world import REMOVED, TRAPS, G, World
 
-SHARE = dict(zip(CARDS, (count / len(DECK) for count in DECK.counts), strict=True))  # of the cards of each value
-ONWARD = 0.6  # what a hex counts that the mammoth gets to one push later
-PUSHES = 3  # how many pushes ahead the drive looks
 HALF = 0.5  # what a trap counts that may be set, or be removed, in the next turn
 
 # Fitted to the outcomes of games among these bots.
@@ -35,99 +20,9 @@ KEPT = (0.97, 0.75, 0.59, 0.52)  # how often a winning push is still there and s
 TEMPO = (0.0, -0.13, -0.23, -0.33)  # by how many play before
 TWO_TURNS, DRIVE, NEAR, CUT_OFF, GONE = 0.33, 1.72, 0.17, -3.4, -4.2  # what speaks for a seat
 SURVIVES, CROWD, LATE = -2.95, 0.9, 7.3  # what speaks for the mammoth
-CALM = 10  # rounds; later on it counts less and less who stands well, so that bots do not wait for each other
+TREK = 0.06  # for each step nearer than FAR to a hex from which the seat could push for itself
+PATIENT, STUCK = 0.95, 0.75  # what a discard keeps of its worth: time helps nobody, least on a shared hex (M5.7)
 USUAL = 100  # rounds; the limit of the rules, for tables without one
-
-
-class Push(NamedTuple):
-    """A hunter's move into the mammoth."""
-
-    card: int
-    direction: int
-    path: tuple[int, ...]  # the mammoth's hexes; none if it stands and removes the hunter (M6.6)
-    rest: int  # where the hunter ends
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Trails:
-    """Everything about a deal that does not depend on the pieces; each is by hex."""
-
-    ground: Land
-    moves: tuple[tuple[tuple[int, int], ...], ...]  # card and last hex of a hunter's moves
-    pushes: tuple[dict[int, tuple[Push, ...]], ...]  # by the mammoth's hex, then by the hunter's
-    drive: tuple[tuple[float, ...], ...]  # drive[mammoth][hex]: how much pushes lead it there
-
-
-@lru_cache(maxsize=128)
-def trails(terrain: str) -> Trails:
-    """The trails of a deal."""
-    ground = land(terrain)
-    moves = tuple(
-        tuple((card, line(hex, d, card)[-1]) for d in range(6) for card in range(1, ground.clear[hex][d] + 1))
-        for hex in range(COUNT)
-    )
-    pushes = tuple(_pushes(ground, hex) if ground.open[hex] else {} for hex in range(COUNT))
-    return Trails(ground, moves, pushes, _drive(pushes))
-
-
-def _pushes(ground: Land, mammoth: int, traps: list[int] | None = None) -> dict[int, tuple[Push, ...]]:
-    """Every push of a mammoth on this hex, by where the hunter starts (M6.4); traps matter with O4 only."""
-    clear = ground.clear[mammoth]
-    found: dict[int, tuple[Push, ...]] = {}
-    for direction in range(6):
-        back = (direction + 3) % 6
-        hex = mammoth
-        for steps in range(1, clear[back] + 1):
-            hex = NEXT[hex][back]
-            for card in range(steps, CARDS[-1] + 1):
-                if card - steps > clear[direction]:  # M5.2
-                    break
-                if traps is None:
-                    towards = run_direction(ground, mammoth, direction, card)
-                else:
-                    towards = run_direction_to_trap(ground, mammoth, direction, card, traps)
-                path = line(mammoth, towards, min(card, clear[towards])) if towards >= 0 else ()
-                rest = (mammoth, *line(mammoth, direction, card - steps))[-1]  # M6.7
-                found[hex] = (*found.get(hex, ()), Push(card, direction, path, rest))
-    return found
-
-
-def _drive(pushes: tuple[dict[int, tuple[Push, ...]], ...]) -> tuple[tuple[float, ...], ...]:
-    """How often a hex is entered in the next pushes, if every push is as likely as its card; later ones count less."""
-    once = [[0.0] * COUNT for _ in range(COUNT)]
-    last = [dict[int, float]() for _ in range(COUNT)]
-    for mammoth, starts in enumerate(pushes):
-        runs = [push for group in starts.values() for push in group if push.path]
-        whole = sum(SHARE[push.card] for push in runs)
-        for push in runs:
-            odds = SHARE[push.card] / whole
-            for hex in push.path:
-                once[mammoth][hex] += odds
-            last[mammoth][push.path[-1]] = last[mammoth].get(push.path[-1], 0.0) + odds
-    drive = once
-    for _ in range(PUSHES - 1):
-        later = drive
-        drive = [row.copy() for row in once]
-        for mammoth, ends in enumerate(last):
-            for end, odds in ends.items():
-                drive[mammoth] = [a + ONWARD * odds * b for a, b in zip(drive[mammoth], later[end], strict=True)]
-    return tuple(map(tuple, drive))
-
-
-def starts(g: G) -> dict[int, tuple[Push, ...]]:
-    """Every push that a hunter could make now, by where it would start."""
-    world = g.world
-    if g.rules.trap_shortens:
-        return _pushes(world.ground, world.mammoth, world.traps)
-    return trails(world.terrain).pushes[world.mammoth]
-
-
-def caught(traps: list[int], push: Push) -> Seat:
-    """M6.5: whose trap the mammoth falls into; OFF if it falls into none."""
-    for hex in push.path:
-        if traps[hex] >= 0:
-            return traps[hex]
-    return OFF
 
 
 @lru_cache(maxsize=4096)
@@ -180,11 +75,10 @@ class Hunting(Worth):
         if g.world.ended or not g.world.terrain:
             return super().worth(g, eyes)
         seats = g.rules.seats
-        if g.world.turn and out_of_reach(g.world.ground, g.world.mammoth, g.world.hunters, g.rules.trap_shortens):
-            return [0.0] * seats  # M9.3, before the turn is over
+        if g.world.turn and self._lost(g):
+            return [0.0] * seats
         hunt = Hunt(g, eyes)
         last = g.rules.turn_limit or USUAL * seats
-        calm = 1 / (1 + max(0.0, g.world.turn / seats - CALM) / CALM)
         first = g.world.seat + (g.world.turn > 0 and bool(g.waiting) and g.waiting[0].seat == NATURE)
         share = [0.0] * seats
         stands = [0.0] * seats
@@ -194,9 +88,16 @@ class Hunting(Worth):
             wins = left * KEPT[before] * hunt.wins(seat)
             share[seat] += wins
             left -= wins
-            stands[seat] = exp(calm * (TEMPO[before] + hunt.stands(seat)))
+            stands[seat] = exp(TEMPO[before] + hunt.stands(seat))
         whole = sum(stands) + exp(SURVIVES + CROWD * hunt.crowd() + LATE * g.world.turn / last)
         return [a + left * b / whole for a, b in zip(share, stands, strict=True)]
+
+    def kept(self, g: G, seat: Seat, action: Action) -> float:
+        """Whoever discards hopes that others stir first; if all do, only the mammoth gains."""
+        if action.verb != "discard":
+            return 1.0
+        hunters = g.world.hunters
+        return STUCK if hunters.count(hunters[seat]) > 1 else PATIENT
 
     def candidates(self, g: G, decision: Decision, most: int, below: Below) -> Sequence[Action]:
         """The winning push if there is one; else everything but pushes for another's trap or to the own ruin."""
@@ -214,6 +115,13 @@ class Hunting(Worth):
                 if owner >= 0 or not push.path:
                     bad.append(action)
         return [action for action in actions if action not in bad] if bad else actions
+
+    def _lost(self, g: G) -> bool:
+        """Whether only the mammoth can win: by M9.3, before the turn is over, or by the limit of turns."""
+        world, shortens = g.world, g.rules.trap_shortens
+        if out_of_reach(world.ground, world.mammoth, world.hunters, shortens):
+            return True
+        return not shortens and (deadlocked(world) or beyond_traps(world))
 
     def _fled(self, g: G) -> G:
         """The same position after the hunters that are being scared have fled, each in the usual way (O7)."""
@@ -259,12 +167,20 @@ class Hunt:
         area = self.trails.ground.area
         if area[hunter] != area[self.world.mammoth]:  # M9.2: a pocket
             return CUT_OFF + DRIVE * self.trapped(seat)
-        return TWO_TURNS * self.wins_in_two(seat) + DRIVE * self.trapped(seat) + NEAR * self.near(seat)
+        ready = TWO_TURNS * self.wins_in_two(seat) + TREK * (FAR - self.way(seat))
+        return ready + DRIVE * self.trapped(seat) + NEAR * self.near(seat)
+
+    def way(self, seat: Seat) -> int:
+        """How far the hunter has to walk for a push into an own trap."""
+        found = steps(self.world.terrain, self.world.mammoth, self.world.hunters[seat])
+        return min((found[hex] for hex in self.hits[seat]), default=FAR)
 
     def trapped(self, seat: Seat) -> float:
         """How much pushes lead the mammoth to the seat's traps, and to one that it can set at once."""
         world = self.world
-        drive = self.trails.drive[world.mammoth]
+        hunter = world.hunters[seat]
+        side = self.trails.sides[world.mammoth][hunter] if hunter >= 0 else OFF
+        drive = self.trails.drive[world.mammoth].get(side, NOWHERE)
         total = 0.0
         reserve = TRAPS
         for hex, owner in enumerate(world.traps):
@@ -272,9 +188,8 @@ class Hunt:
                 reserve -= 1
                 alone = hex in world.hunters and world.hunters.count(hex) == 1 and world.hunters[seat] != hex
                 total += drive[hex] * HALF if alone else drive[hex]  # M5.8: somebody may remove it
-        hunter = world.hunters[seat]
         if hunter >= 0 and reserve and world.traps[hunter] < 0 and self.trails.ground.grass[hunter]:
-            total += drive[hunter] * HALF / world.hunters.count(hunter)  # M5.6
+            total += drive[hunter] * HALF * (world.hunters.count(hunter) == 1)  # M5.6
         return total
 
     def wins_in_two(self, seat: Seat) -> float:

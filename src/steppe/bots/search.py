@@ -112,7 +112,7 @@ class Search:
         """One iteration: down the tree, one answer further, and what came of it back to all who chose."""
         g = mind.imagine()
         seen: list[Seen] = [()] * g.rules.seats
-        chosen: list[tuple[Seat, Arm]] = []
+        chosen: list[tuple[Seat, Arm, float]] = []
         fresh = False
         while not fresh and not self.worth.over(g) and self.settled(g, mind.below, seen):
             asked = g.waiting
@@ -124,7 +124,7 @@ class Search:
                     place = tree[seat, seen[seat]] = Place()
                 action, arm = self.pick(place, g, decision, mind.below)
                 given += ((seat, action),)
-                chosen.append((seat, arm))
+                chosen.append((seat, arm, self.worth.kept(g, seat, action)))
                 fresh = fresh or not arm.tries
                 if len(asked) == 1:
                     self.notice(g, seen, seat, action)
@@ -133,9 +133,9 @@ class Search:
                 for answer in given:
                     seen[answer[0]] += (answer,)
         value = self.judge(g, mind)
-        for seat, arm in chosen:
+        for seat, arm, kept in chosen:
             arm.tries += 1
-            arm.total += value[seat]
+            arm.total += kept * value[seat]
 
     def settled(self, g: AnyState, below: Below, seen: list[Seen]) -> bool:
         """Let Nature answer until a seat is asked; whether one is."""

@@ -57,6 +57,10 @@ class Worth:
         """What the seat notices of an answer that `who` alone, or Nature, is about to give; None: nothing."""
         return action if who != NATURE else None
 
+    def kept(self, g: AnyState, seat: Seat, action: Action) -> float:
+        """What part of the worth of the position after it an answer keeps: less than 1 if it only lets time pass."""
+        return 1.0
+
     def prepared(self, decision: Decision, action: Action, mind: Mind) -> Action:
         """What to answer before the chosen answer, if anything comes well before it; else that answer."""
         return action

@@ -161,7 +161,7 @@ def _children(g: G, judge: Judge, play: Play) -> float:
 
 
 def _daughters(g: G, judge: Judge, play: Play) -> float:
-    return 2.5 * min(supply(g.world, judge.seat, WOMAN), 2)
+    return 2.5 * min(supply(g.world, judge.seat, WOMAN), births_due(g, judge.seat, play[2]))
 
 
 def _saved(g: G, judge: Judge, play: Play) -> float:
