@@ -28,6 +28,22 @@ BELOW = {  # what each room may import of the house
     "server": {"core", "games", "bots", "server"},
     "cli": {"core", "games", "bots", "lab", "server", "cli"},
 }
+SERVER = {  # the same for the rooms of the server; a move passes from the socket or the api down to the table
+    "wire": {"wire"},
+    "table": {"wire", "table"},
+    "store": {"wire", "table", "store"},
+    "people": {"wire", "table", "store", "people"},
+    "guard": {"wire", "people", "guard"},
+    "workers": {"wire", "table", "workers"},
+    "bots": {"wire", "workers", "bots"},
+    "past": {"wire", "table", "store", "workers", "past"},
+    "live": {"wire", "table", "store", "people", "guard", "workers", "bots", "past", "live"},
+    "services": {"store", "people", "guard", "workers", "bots", "live"},
+    "socket": {"wire", "table", "people", "guard", "live", "services", "socket"},
+    "api": {"wire", "table", "store", "people", "guard", "bots", "past", "live", "services", "api"},
+    "app": {"wire", "store", "people", "guard", "live", "services", "socket", "api"},
+}
+PORTABLE = ("table", "wire")  # of the server: neither storage nor web nor processes
 PURE = ("core", "games")  # no clock, no chance of their own, no input or output
 FORBIDDEN = {
     "random",
@@ -71,6 +87,34 @@ def test_rooms_import_downwards_only(path: Path) -> None:
             assert parts[1] in BELOW[room(path)], f"{name(path)} imports {module}"
             if parts[1] == "games" and len(parts) > 2 and room(path) == "games" and path.parent != SOURCE / "games":
                 assert parts[2] == path.relative_to(SOURCE).parts[1], f"{name(path)} imports another game: {module}"
+
+
+SERVER_MODULES = [p for p in MODULES if room(p) == "server" and p.parent != SOURCE / "server" / "store" / "migrations"]
+
+
+def server_room(path: Path) -> str:
+    return path.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", SERVER_MODULES, ids=name)
+def test_the_rooms_of_the_server_import_downwards_only(path: Path) -> None:
+    if server_room(path) == "__init__":
+        return
+    for module in imports(TREES[path]):
+        parts = module.split(".")
+        if parts[:2] == ["steppe", "server"] and len(parts) > 2:
+            assert parts[2] in SERVER[server_room(path)], f"{name(path)} imports {module}"
+        elif parts[0] != "steppe" and server_room(path) in PORTABLE:
+            allowed = {*sys.stdlib_module_names, "msgspec"} - {"os", "socket", "threading", "pathlib", "subprocess"}
+            assert parts[0] in allowed, f"{name(path)} imports {module}"
+
+
+@pytest.mark.parametrize("path", SERVER_MODULES, ids=name)
+def test_no_import_hides_a_cycle(path: Path) -> None:
+    """What is imported for types alone may be a library that loads slowly, never a module of the house."""
+    for node in ast.walk(TREES[path]):
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            assert not [module for module in imports(node) if module.startswith("steppe")], name(path)
 
 
 @pytest.mark.parametrize("path", [p for p in MODULES if room(p) in PURE], ids=name)

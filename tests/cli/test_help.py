@@ -15,7 +15,7 @@ from steppe.core.text import catalogue, slots
 from steppe.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("play", "simulate", "replay", "position", "cases", "bench")
+COMMANDS = ("play", "simulate", "replay", "position", "cases", "bench", "upgrade")
 
 
 def test_help_lists_every_command() -> None:
@@ -68,6 +68,9 @@ def test_as_a_module() -> None:
         (("position", "x", "--options", "limit=x"), ("limit", "O8")),
         (("position", "x", "--game", "go"), ("go", "maamut")),
         (("replay", "nowhere.txt"), ("nowhere.txt", "No such file")),
+        (("upgrade", "nowhere.db"), ("nowhere.db", "No such file")),
+        (("upgrade", "--check", "pyproject.toml"), ("pyproject.toml", "not a database")),
+        (("upgrade", "chess://here"), ("chess://here",)),
         (("simulate", "maamut", "--games", "0"), ("--games", "1")),
         (("simulate", "maamut", "--records", "pyproject.toml/x", "--games", "1"), ("pyproject.toml",)),
         (("nonsense",), ("nonsense",)),

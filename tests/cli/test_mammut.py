@@ -263,7 +263,7 @@ def test_a_turn_with_cards_and_a_take(monkeypatch: pytest.MonkeyPatch, capsys: p
     at = table(SHARE)
     output = flat(typed(monkeypatch, capsys, at, "look ?2", "pelt", "hand", "A2 b"))
     assert answers(at) == ["play look #11 #12", "play pelt", "take #1 #2 #10"]
-    assert "Ember looks under #11, #12 and sees" in output
+    assert "Ember looks under two question marks and sees" in output
     assert "Return (return) All tiles of one or more players go back" in output
     assert "Laid face down: Pelt" in output
     assert "Pass the keyboard to Sun" in output
@@ -299,6 +299,17 @@ def test_why(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     assert "sees" not in output, "a preview looks under nothing"
     assert "take A2 is legal." in output
     assert answers(at) == []
+
+
+def test_why_knows_nothing_of_what_another_has_answered_in_secret(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    both = ANIMALS.replace("hand - down pelt_animal lots P2", "hand - down swap lots l")
+    at = table(both)
+    output = flat(typed(monkeypatch, capsys, at, "1", "why 1"))
+    assert [decision.seat for decision in at.play.state.waiting] == [1], "the second of two who are asked at once"
+    assert "is legal" in output
+    assert "Sky hands in" not in output
 
 
 def test_undo_a_robbery_but_no_look(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -341,7 +352,7 @@ def test_secrets_are_shown_to_their_owner_only(
     assert "and sees" in before
     assert "cards: Flip, Peek, Return, Pelt" in flat(before) or "cards: Flip, Peek, Pelt, Return" in flat(before)
     assert "and sees" not in after
-    assert "Ember looks under #11." in flat(after)
+    assert "Ember looks under a question mark." in flat(after)
     assert "Ember lays a card face down." in flat(after)
     assert "2 cards face down: 1" in flat(after)
     assert "You have no cards in your hand." in after

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,39 @@ def test_games_follow_from_the_seed_and_not_from_the_jobs() -> None:
     one = data(*FEW, "--seed", "7")
     assert without_time(data(*FEW, "--seed", "7", "--jobs", "2")) == without_time(one)
     assert without_time(data(*FEW, "--seed", "8")) != without_time(one)
+
+
+@pytest.mark.parametrize(
+    ("game", "bots", "counted"),
+    [
+        ("maamut", "search:0.001s,random", "search:0.001s thinks by the clock: .* search:1000 counts instead"),
+        ("valley", "random,search:0.001s", "search:0.001s thinks by the clock"),
+        ("valley", "medium,random", ""),
+        ("maamut", "search:2,random", ""),
+    ],
+)
+def test_it_is_said_where_games_do_not_follow_from_the_seed(game: str, bots: str, counted: str) -> None:
+    limit = "turn_limit=1" if game == "valley" else "limit=20"
+    result = steppe("simulate", game, "--players", 2, "--bots", bots, "--games", 1, "--options", limit, "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["games"] == 1
+    assert result.stderr.count("\n") == bool(counted)
+    assert re.search(counted, result.stderr)
+
+
+def test_a_level_that_a_game_does_not_have_is_refused_with_the_list() -> None:
+    result = steppe("simulate", "valley", "--players", 2, "--bots", "hard", "--games", 1)
+    assert result.exit_code == 2
+    assert "There is no bot “hard”; there are: random, greedy, search, easy, medium, search:2000" in result.stderr
+    assert "easy, medium, hard" in steppe("simulate", "maamut", "--bots", "nobody").stderr
+
+
+def test_help_promises_no_more_than_holds() -> None:
+    for command in ("simulate", "play"):
+        told = " ".join(steppe(command, "--help").output.split())
+        assert "The same seed" in told
+        assert "by the clock" in told
+        assert "hard" in told
 
 
 def test_records_are_of_the_same_games_and_can_be_replayed(tmp_path: Path) -> None:

@@ -50,7 +50,9 @@ def both(postgres: str) -> Iterator[tuple[Server, Server]]:
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that bears little, and is reached over https."""
     path = temporary(tmp_path_factory.mktemp("small"))
-    running = Server(path, STEPPE_REQUESTS="60", STEPPE_ADDRESS="https://steppe.example").start()
+    running = Server(
+        path, STEPPE_REQUESTS="60", STEPPE_ADDRESS="https://steppe.example", STEPPE_METRICS_TOKEN="figures"
+    ).start()
     yield running
     running.stop()
 

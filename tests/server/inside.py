@@ -1,4 +1,4 @@
-"""The server's rooms without a server around them, for what a test must see or hold from the inside."""
+"""The server's services without a server around them, for what a test must see or hold from the inside."""
 
 from __future__ import annotations
 
@@ -9,15 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from server.running import temporary
+from steppe.bots.agreement import agrees
+from steppe.core.chance import Quick
 from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
-from steppe.server.app import Rooms, Settings, furnish
-from steppe.server.people import Person
-from steppe.server.socket import Listener
-from steppe.server.store import Store
-from steppe.server.table import Table
-from steppe.server.thinking import Thinking
-from steppe.server.wire import NewChair, NewTable, Pace
+from steppe.server.bots.thinking import Thinking
+from steppe.server.past.worker import answer
+from steppe.server.people.people import Person
+from steppe.server.services import Services, Settings, furnish
+from steppe.server.socket.listener import Listener
+from steppe.server.store.store import Store
+from steppe.server.table.table import Table
+from steppe.server.wire.shapes import NewChair, NewTable, Pace
+from steppe.server.workers.jobs import JOBS
 
 
 class Modest(Thinking):
@@ -32,6 +36,33 @@ class Modest(Thinking):
     ) -> Action:
         self.asked.append(seat)
         return game.stand_in(g, next(d for d in g.waiting if d.seat == seat))
+
+    async def agrees(
+        self, game: AnyGame, g: AnyState, options: dict[str, str], seat: Seat, bot: str, seed: int
+    ) -> bool:
+        return agrees(game, g, seat, bot, Quick(seed).below)
+
+
+async def judged_here(line: bytes) -> bytes:
+    """What the process in which tables are judged would answer."""
+    return answer(line)
+
+
+class Clerk:
+    """Work that is done at once, and in this process."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def ask(self, name: str, job: bytes, *, patient: bool = False) -> bytes:
+        self.asked.append(name)
+        return JOBS[name](job)
+
+    async def start(self) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
 
 
 class Ear:
@@ -58,20 +89,23 @@ async def told(listener: Listener, text: str) -> None:
 
 
 @contextlib.asynccontextmanager
-async def house(path: Path, **settings: Any) -> AsyncIterator[Rooms]:
+async def house(path: Path, **settings: Any) -> AsyncIterator[Services]:
     """Everything that a server works with, on a database in this folder."""
     store = Store(temporary(path))
-    rooms = furnish(Settings(database=temporary(path), bot_pause=0.0, **settings), store, "secret")
-    rooms.hub.steward.thinking = Modest()
+    services = furnish(Settings(database=temporary(path), bot_pause=0.0, **settings), store, "secret")
+    services.hub.upkeep.thinking = Modest()
+    services.hub.desk.workers = Clerk()
+    services.hub.keeper.work = judged_here
     try:
-        yield rooms
+        yield services
     finally:
-        await rooms.hub.close()
-        rooms.people.close()
+        await services.hub.close()
+        services.people.close()
+        services.hub.notices.close()
         store.close()
 
 
-async def open_table(rooms: Rooms, host: Person, *kinds: str, pace: Pace | None = None, **more: Any) -> Table:
+async def open_table(services: Services, host: Person, *kinds: str, pace: Pace | None = None, **more: Any) -> Table:
     """A table with these chairs; `greedy` and the like are bots."""
     chairs = [
         NewChair(kind=kind) if kind in ("me", "screen", "open") else NewChair(kind="bot", bot=kind)  # type: ignore[arg-type]
@@ -79,7 +113,7 @@ async def open_table(rooms: Rooms, host: Person, *kinds: str, pace: Pace | None 
     ]
     options = {"start": "host", **more.pop("options", {})}
     new = NewTable(game="maamut", seats=chairs, options=options, pace=pace or Pace(), **more)
-    return await rooms.hub.open(new, host)
+    return await services.hub.open(new, host)
 
 
 def first(table: Table, seat: Seat) -> Action:

@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 
 from server.running import Player, Server, free_port, temporary
 
@@ -40,7 +40,7 @@ class Persistent:
         while not self.stop.is_set():
             try:
                 self.step()
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 time.sleep(0.02)
             except Exception as error:
                 self.errors.append(repr(error))

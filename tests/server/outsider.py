@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -41,9 +41,9 @@ def unique(name: str) -> str:
     return f"{name} {time.monotonic_ns() % 10**9}"
 
 
-def stranger(server: Server, **headers: str) -> httpx.Client:
+def stranger(server: Server, **headers: str) -> httpx2.Client:
     """Another browser that nobody knows yet."""
-    client = httpx.Client(base_url=server.address, timeout=30, verify=False, headers=headers)
+    client = httpx2.Client(base_url=server.address, timeout=30, verify=False, headers=headers)
     OPEN.append(client)
     client.get("/api/me")
     client.headers["x-csrftoken"] = client.cookies["csrftoken"]
@@ -85,10 +85,11 @@ def play_first(player: Player, table: str, seat: int) -> dict[str, Any]:
     return sent
 
 
-def guarded(answer: httpx.Response) -> httpx.Response:
+def guarded(answer: httpx2.Response) -> httpx2.Response:
     """Every answer carries these, whatever it says."""
     policy = dict(part.strip().partition(" ")[::2] for part in answer.headers["content-security-policy"].split(";"))
-    assert policy["default-src"] == policy["script-src"] == "'self'"
+    assert policy["default-src"] == policy["script-src"] == policy["style-src"] == "'self'"
+    assert not {"ws:", "wss:", "*"} & set(policy["connect-src"].split())
     assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == "'none'"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["x-frame-options"] == "DENY"
@@ -105,10 +106,10 @@ class Visitor:
 
     def __init__(self, server: Server, address: str) -> None:
         from_there = {"x-forwarded-for": address}
-        self.http = httpx.Client(base_url=server.address, timeout=30, verify=False, headers=from_there)
+        self.http = httpx2.Client(base_url=server.address, timeout=30, verify=False, headers=from_there)
         self.cookies: dict[str, str] = {}
 
-    def send(self, method: str, path: str, data: Any = None) -> httpx.Response:
+    def send(self, method: str, path: str, data: Any = None) -> httpx2.Response:
         headers = {"x-csrftoken": self.cookies.get("csrftoken", "")}
         if self.cookies:
             headers["cookie"] = "; ".join(f"{key}={value}" for key, value in self.cookies.items())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -13,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 from websockets.sync.client import ClientConnection, connect
 
 
@@ -32,6 +33,7 @@ class Server:
         self.port = port or free_port()
         self.settings = {"STEPPE_BOT_PAUSE": "0", "STEPPE_REQUESTS": "100000", **settings}
         self.process: subprocess.Popen[bytes] | None = None
+        self.complaints: Path | None = None  # where what it writes to the standard error goes
 
     @property
     def address(self) -> str:
@@ -40,15 +42,17 @@ class Server:
     def start(self) -> Server:
         environment = {**os.environ, **self.settings, "STEPPE_DATABASE": self.database}
         command = [sys.executable, "-m", "steppe", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        with contextlib.ExitStack() as stack:
+            errors = stack.enter_context(self.complaints.open("ab")) if self.complaints else None
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
         end = time.monotonic() + 60
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
             try:
-                if httpx.get(f"{self.address}/healthz", timeout=2, verify=False).text == "ok":
+                if httpx2.get(f"{self.address}/healthz", timeout=2, verify=False).text == "ok":
                     return self
-            except httpx.TransportError:
+            except httpx2.TransportError:
                 time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
@@ -59,7 +63,7 @@ class Server:
             self.process = None
 
 
-OPEN: list[httpx.Client] = []  # closed after each test
+OPEN: list[httpx2.Client] = []  # closed after each test
 
 
 class Player:
@@ -67,12 +71,12 @@ class Player:
 
     def __init__(self, server: Server, name: str = "Ana") -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.address, timeout=30, verify=False)  # it loads no certificates
+        self.http = httpx2.Client(base_url=server.address, timeout=30, verify=False)  # it loads no certificates
         OPEN.append(self.http)
         self.http.get("/api/me")
         self.call("POST", "/api/guests", {"name": name})
 
-    def send(self, method: str, path: str, data: Any = None) -> httpx.Response:
+    def send(self, method: str, path: str, data: Any = None) -> httpx2.Response:
         headers = {"x-csrftoken": self.http.cookies.get("csrftoken") or ""}
         return self.http.request(method, path, json=data, headers=headers)
 

@@ -11,8 +11,8 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.core.game import AnyState
 from steppe.games import GAMES
-from steppe.server import message
-from steppe.server.draft import is_reaction
+from steppe.server.table import telling
+from steppe.server.table.asked import is_reaction
 
 COMMON = {"mammut": {"swap"}, "valley": {"sow", "starve", "victim", "expose"}}  # asked of several at once
 
@@ -53,9 +53,9 @@ def test_a_common_decision_names_who_has_still_to_answer_and_a_window_nobody() -
     assert table.state is not None
     (decision,) = table.state.waiting
     table.state.waiting = tuple(decision._replace(seat=seat) for seat in (0, 2))
-    assert message.card(table, None).awaited == [0, 2]
-    assert message.moved(table, (), None, None)["awaited"] == [0, 2]
+    assert telling.card(table, None).awaited == [0, 2]
+    assert telling.moved(table, (), None, None)["awaited"] == [0, 2]
     table.state.waiting = tuple(each._replace(about=(("window", "any"),)) for each in table.state.waiting)
-    assert message.card(table, None).awaited is None
+    assert telling.card(table, None).awaited is None
     table.state.waiting = table.state.waiting[:1]
-    assert message.card(table, None).awaited is None, "also when only one answer is missing"
+    assert telling.card(table, None).awaited is None, "also when only one answer is missing"

@@ -22,8 +22,9 @@ pieces:
 thrown: 1
 flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: Tribes}, {frame: CombatPhase}, \
 {frame: Survival, fed: []}, {frame: TurnEnd}], got: [null], one: false}, {frame: Animals, at: over, asked: roll, \
-runs: [], done: 0}, {frame: Window, at: answered, asked: start, one: false, key: animals_end, first: -1, hex: -1, \
-alone: false}]
+die: 1, facing: [], runs: [], done: 0, \
+entered: []}, {frame: Window, at: answered, asked: start, one: false, keys: [animals_end], first: -1, hex: -1, \
+alone: false, once: false}]
 """
 
 

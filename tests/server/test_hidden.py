@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, cast
 
-import httpx
+import httpx2
 import pytest
 
 from server.outsider import play_first
@@ -16,10 +16,10 @@ from steppe.core.chance import Quick
 from steppe.core.event import Event
 from steppe.core.record import from_json
 from steppe.games.maamut.game import MAAMUT
-from steppe.server import message
-from steppe.server.store import Store
-from steppe.server.table import Table
-from steppe.server.wire import Pace, encode
+from steppe.server.store.store import Store
+from steppe.server.table import telling
+from steppe.server.table.table import Table
+from steppe.server.wire.shapes import Pace, encode
 
 JSON = ("{", "[{")
 
@@ -32,7 +32,7 @@ class Ears:
         self.told: list[str] = []
         player.http.event_hooks["response"] = [self.answered]
 
-    def answered(self, answer: httpx.Response) -> None:
+    def answered(self, answer: httpx2.Response) -> None:
         self.told.append(answer.read().decode())
 
     def listen(self, table: str) -> Socket:
@@ -192,7 +192,9 @@ def test_a_seat_that_changes_hands_is_seen_by_its_new_owner_alone(server: Server
     line.say("view")
     assert line.hear("view")["seat"] is None
     cleo = Player(server, "Cleo")
-    assert cleo.call("POST", f"{path}/chairs/1", {})["yours"] == [1]
+    (wish,) = cleo.call("POST", f"{path}/chairs/1", {})["wishes"]
+    ana.call("POST", f"{path}/wishes/{wish['who']}", {"agree": True})
+    assert cleo.call("GET", path)["yours"] == [1]
     play_first(ana, card["id"], 0)
     moved = line.hear("moved")
     assert moved["asks"] == []
@@ -260,10 +262,10 @@ def test_what_eyes_are_told_does_not_depend_on_what_is_hidden_from_them(seats: i
                 drawn = Event("card_drawn", {"seat": seats, "card": dealt}, {"card": (seats,)})
                 told.append(
                     (
-                        encode(message.view(table, seat, person)),
-                        encode(message.moved(table, (drawn,), seat, person)),
-                        message.Post().move(table, (drawn,)).seen_by(seat, person),
-                        encode(message.card(table, person)),
+                        encode(telling.view(table, seat, person)),
+                        encode(telling.moved(table, (drawn,), seat, person)),
+                        telling.Post().move(table, (drawn,)).seen_by(seat, person),
+                        encode(telling.card(table, person)),
                         MAAMUT.position(table.state, seat, whole=False),
                     )
                 )
@@ -281,12 +283,12 @@ def test_clocks_do_not_tell_who_has_still_to_answer() -> None:
     table.pace = table.clocks.pace = Pace(kind="live", move=30, reserve=100)
     table.clocks.since = {decision.seat: 1.0}
     for person in (*people, None):
-        assert [clock.seat for clock in message.card(table, person).clocks] == [decision.seat]
+        assert [clock.seat for clock in telling.card(table, person).clocks] == [decision.seat]
     window = (("window", "any"),)
     table.state.waiting = tuple(decision._replace(seat=seat, about=window) for seat in (0, 2))
     table.clocks.since = {0: 1.0, 2: 1.0}
     for seat, person in [*enumerate(people), (None, None)]:
         own = [seat] if seat in (0, 2) else []
-        assert [clock.seat for clock in message.card(table, person).clocks] == own
-        assert [clock["seat"] for clock in message.moved(table, (), seat, person)["clocks"]] == own
-        assert message.moved(table, (), seat, person)["awaited"] is None
+        assert [clock.seat for clock in telling.card(table, person).clocks] == own
+        assert [clock["seat"] for clock in telling.moved(table, (), seat, person)["clocks"]] == own
+        assert telling.moved(table, (), seat, person)["awaited"] is None

@@ -9,16 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Literal
 
-import httpx
+import httpx2
 import pytest
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 
 from server.outsider import dial, ended, rows, stored, stranger, unique
 from server.running import Player, Server, first_answer, temporary
-from steppe.server.people import COOKIE, FRESH, YEAR, People, clean_name, digest
-from steppe.server.problem import Problem
-from steppe.server.store import Store, tokens
+from steppe.server.people.people import COOKIE, FRESH, YEAR, People, clean_name, digest
+from steppe.server.store.schema import tokens
+from steppe.server.store.store import Store
+from steppe.server.wire.problem import Problem
 
 PASSWORD = "a long walk in the snow"
 
@@ -42,7 +43,7 @@ def test_a_changed_cookie_is_worth_nothing(server: Server, ana: Player) -> None:
     value = ana.http.cookies[COOKIE] or ""
     signed = value[:-9] + ("A" if value[-9] != "A" else "B") + value[-8:]
     for forged in (signed, value.partition(".")[0], value[::-1], ""):
-        answer = httpx.get(f"{server.address}/api/me", headers={"cookie": f"{COOKIE}={forged}"})
+        answer = httpx2.get(f"{server.address}/api/me", headers={"cookie": f"{COOKIE}={forged}"})
         assert answer.json() == {"person": None}
 
 
@@ -150,7 +151,7 @@ def test_the_recovery_code_works_once_and_ends_all_sessions(server: Server, ana:
     assert device.get("/api/me").json()["person"]["name"] == name
     assert ended(line) == 4401
     assert ana.call("GET", "/api/me") == {"person": None}
-    bearer = httpx.get(f"{server.address}/api/me", headers={"authorization": f"Bearer {token}"})
+    bearer = httpx2.get(f"{server.address}/api/me", headers={"authorization": f"Bearer {token}"})
     assert bearer.json() == {"person": None}
     assert device.post("/api/recoveries", json=recovery).json()["reason"]["key"] == "wrong_code"
     old = device.post("/api/sessions", json={"name": name, "password": PASSWORD})
@@ -166,7 +167,7 @@ def test_who_signs_out_is_forgotten_even_with_the_old_cookie(server: Server, ana
     assert ana.call("DELETE", "/api/sessions") == {"person": None}
     assert COOKIE not in ana.http.cookies
     assert ended(line) == 4401
-    assert httpx.get(f"{server.address}/api/me", headers={"cookie": f"{COOKIE}={kept}"}).json() == {"person": None}
+    assert httpx2.get(f"{server.address}/api/me", headers={"cookie": f"{COOKIE}={kept}"}).json() == {"person": None}
     assert ana.refused("POST", "/api/tables", {"game": "maamut", "seats": [{"kind": "me"}]}) == (401, "who_are_you")
 
 
@@ -192,14 +193,14 @@ def test_tokens_are_kept_as_hashes_listed_and_withdrawn(server: Server, ana: Pla
 
     headers = {"authorization": f"Bearer {made['token']}"}
     person = ana.call("GET", "/api/me")["person"]
-    assert httpx.get(f"{server.address}/api/me", headers=headers).json()["person"] == person
+    assert httpx2.get(f"{server.address}/api/me", headers=headers).json()["person"] == person
     card = ana.open("me", "screen")
     line = dial(server, card["id"], **headers)
     assert line.join(0)["t"] == "view"
     assert ben.refused("DELETE", f"/api/tokens/{made['id']}") == (404, "no_such_token")
     ana.call("DELETE", f"/api/tokens/{made['id']}")
     assert ended(line) == 4401
-    assert httpx.get(f"{server.address}/api/me", headers=headers).json() == {"person": None}
+    assert httpx2.get(f"{server.address}/api/me", headers=headers).json() == {"person": None}
     assert ana.refused("DELETE", f"/api/tokens/{made['id']}") == (404, "no_such_token")
     assert ana.call("GET", "/api/me")["person"] == person, "the browser stays signed in"
 
@@ -214,7 +215,7 @@ def test_a_program_plays_a_whole_game_with_a_token_and_no_cookies(server: Server
         assert answer.is_success, answer.text
         return answer.json()
 
-    with httpx.Client(base_url=server.address, timeout=30) as program:
+    with httpx2.Client(base_url=server.address, timeout=30) as program:
         chairs = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
         card = call("POST", "/api/tables", {"game": "maamut", "seats": chairs, "options": {"limit": "20"}})
         path, (seat,) = f"/api/tables/{card['id']}", card["yours"]
@@ -265,6 +266,31 @@ def test_an_unknown_name_costs_as_much_work_as_a_wrong_password(store: Store) ->
         work = [hash.split("$")[1:4] for hash in checked]  # the kind, version and cost of each
         assert len(work) == 4
         assert work[0] == work[1] == work[2] == work[3]
+        people.close()
+
+    asyncio.run(scene())
+
+
+def test_a_name_that_is_taken_costs_as_much_work_as_one_that_is_free(store: Store) -> None:
+    """It must be told which names are taken, but asking is no cheaper than making an account."""
+
+    async def scene() -> None:
+        people = People(store, "secret")
+        hashed: list[str] = []
+
+        class Watched(PasswordHasher):
+            def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+                hashed.append(super().hash(password, salt=salt))
+                return hashed[-1]
+
+        people._hasher = Watched()
+        await people.make_account(await people.new_guest("Ana"), "Ana", PASSWORD)
+        free = [hash.split("$")[1:4] for hash in hashed]
+        hashed.clear()
+        with pytest.raises(Problem) as refused:
+            await people.make_account(await people.new_guest("Ben"), "ANA", PASSWORD)
+        assert refused.value.reason.key == "name_taken"
+        assert [hash.split("$")[1:4] for hash in hashed] == free
         people.close()
 
     asyncio.run(scene())

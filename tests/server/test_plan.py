@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import msgspec
 import pytest
 
@@ -14,9 +15,8 @@ from server.inside import house
 from server.running import Player, Server, first_answer
 from server.test_facts import ANIMALS
 from steppe.core.decision import Action
-from steppe.server.api_plan import drafted
-from steppe.server.types import Drafted
-from steppe.server.wire import PLANNED, NewChair, NewTable
+from steppe.server.api.typescript import Drafted
+from steppe.server.wire.shapes import PLANNED, NewChair, NewTable
 
 # Ana's five warriors stand two hexes from Ben's village; a river runs beside them; it is her movement, then his.
 RAID = """valley: 1
@@ -286,17 +286,17 @@ def test_a_draft_ahead_says_nothing_of_answers_given_in_secret(tmp_path: Path) -
     heard = []
 
     async def inside() -> None:
-        async with house(tmp_path) as rooms:
-            ana = await rooms.people.new_guest("Ana")
+        async with house(tmp_path) as services:
+            ana = await services.people.new_guest("Ana")
             chairs = [NewChair(kind="me"), NewChair(kind="screen", name="Ben")]
             start = ANIMALS.replace("[net]", "[family_visit]")
             for answer in (Action("play", ("family_visit", 0)), Action("pass"), None):
-                table = await rooms.hub.open(NewTable(game="valley", seats=chairs, start=start), ana)
+                table = await services.hub.open(NewTable(game="valley", seats=chairs, start=start), ana)
                 assert table.state is not None
                 if answer:
                     table.state.apply(1, answer)
                     assert table.state.answers == {1: answer}
-                heard.append(drafted(table, 0, []))
+                heard.append(json.loads(await services.hub.desk.draft(table, 0, [])))
 
     asyncio.run(inside())
     assert heard[0]["ahead"]
@@ -311,7 +311,7 @@ def test_only_the_owner_of_a_seat_drafts_for_it(server: Server, ana: Player, ben
     assert ben.refused("POST", path, plan) == (403, "not_yours")
     assert ana.refused("POST", path, {**plan, "seat": 2}) == (403, "not_yours"), "a bot's"
     assert ana.refused("POST", path, {**plan, "seat": 9}) == (403, "not_yours")
-    with httpx.Client(base_url=server.address) as nobody:
+    with httpx2.Client(base_url=server.address) as nobody:
         nobody.get("/api/me")
         token = {"x-csrftoken": nobody.cookies.get("csrftoken") or ""}
         assert nobody.post(path, json=plan, headers=token).status_code == 401

@@ -181,6 +181,33 @@ def test_preview_and_typed_notation(ana: Player) -> None:
     assert ana.call("POST", f"{path}/read", {"seat": 0, "text": "9ZZ"})["reason"]["key"] == "bad_action"
 
 
+# Two of Mammut's players swap an animal at once; neither may know what the other has chosen (KR21).
+SWAPPING = """mammut-position 1 players 3 round 1 start P3 turn P3 phase animals
+middle -
+P1 score 19 hide 1 animals o hand axe_fire down pelt_animal,swap lots F(?)#1 A(P)#4 T(h)#7 P(?)#9 F(P)#17 v(F)#18 \
+T(?)#27 M(A)#30 knows 1,20,27,28
+P2 score 6 hide 0 animals d hand pelt_points,return down - lots T(P)#25 knows 1,20,27,28
+P3 score 25 hide 5 animals b hand axe_pelt,axe_points,look,look down pelt,swap lots P(d)#2 F(M)#3 P(T)#5 T(F)#6 \
+F(M)#8 A(T)#10 S+(S-)#11 P(F)#12 A(P)#13 M(A)#14 T(A)#15 M(b)#16 F(A)#19 A(?)#20 M(?)#21 M(T)#22 l(P)#23 P(?)#24 \
+A(o)#26 M(?)#28 T(F)#29 M(g)#31 M(P)#32 knows 1,20,27,28
+spent -
+discard -
+deck x8
+"""
+
+
+def test_a_preview_knows_nothing_of_what_others_have_answered_in_secret(ana: Player, ben: Player) -> None:
+    path = f"/api/tables/{ana.open('me', 'random', 'open', game='mammut', start=SWAPPING)['id']}"
+    ben.call("POST", f"{path}/chairs/2", {"name": "", "contribution": "his"})
+    mine, his = (who.call("GET", f"{path}/view?seat={seat}") for who, seat in ((ana, 0), (ben, 2)))
+    verb, noun = first_answer(his["asks"])
+    before = ben.call("POST", f"{path}/preview", {"seat": 2, "verb": verb, "noun": noun})
+    first, what = first_answer(mine["asks"])
+    ana.call("POST", f"{path}/inputs", {"seat": 0, "verb": first, "noun": what, "after": mine["seq"]})
+    assert ben.call("GET", f"{path}/view?seat=2")["asks"] == his["asks"]
+    assert ben.call("POST", f"{path}/preview", {"seat": 2, "verb": verb, "noun": noun}) == before
+
+
 def test_an_onlooker_sees_only_what_is_public(ana: Player, ben: Player) -> None:
     card = ana.open("me", "screen", options={"start": "host"})
     view = ben.call("GET", f"/api/tables/{card['id']}/view")

@@ -10,15 +10,15 @@ import time
 from pathlib import Path
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from server.inside import Ear, first, house, open_table, told
 from server.outsider import ended, play_first
 from server.running import Player, Server, Socket, first_answer, temporary
-from steppe.server.outbox import BEHIND
-from steppe.server.socket import Listener
+from steppe.server.socket.listener import Listener
+from steppe.server.socket.outbox import BEHIND
 
 
 def alive(line: Socket) -> None:
@@ -65,13 +65,27 @@ def test_what_cannot_be_read_is_refused_and_the_line_stays(server: Server, frame
     line.close()
 
 
-def test_a_text_that_is_no_text_ends_only_its_own_line(ana: Player) -> None:
-    table, line, _ = begun(ana)
-    line.connection.send(b'{"t": "\xff\xfe"}', text=True)
-    assert ended(line) == 1007
-    other = ana.socket(table)
-    assert other.join(0)["t"] == "view"
-    other.close()
+def test_a_text_that_is_no_text_ends_only_its_own_line_and_is_no_fault(tmp_path: Path) -> None:
+    server = Server(temporary(tmp_path))
+    server.complaints = tmp_path / "complaints"
+    server.start()
+    try:
+        ana = Player(server)
+        table, line, _ = begun(ana)
+        lines = [line, *(ana.socket(table) for _ in range(3))]
+        for each in lines[2:]:
+            each.connection.send('{"t": "ping"}')
+            each.hear("pong")
+        lines[0].connection.send(b'{"t": "\xff\xfe"}', text=True)
+        lines[1].connection.send(b"\xff", text=True)
+        lines[2].connection.send([b'{"t": "', b"\xc3", b'"}'], text=True)
+        for each in lines[:3]:
+            assert ended(each) == 1007
+        alive(lines[3])
+        lines[3].close()
+    finally:
+        server.stop()
+    assert server.complaints.read_text() == ""
 
 
 def test_json_in_a_binary_frame_is_read_all_the_same(ana: Player) -> None:
@@ -287,11 +301,11 @@ def test_who_does_not_read_holds_up_nobody(ana: Player, ben: Player) -> None:
 
 def test_who_is_far_behind_looks_anew_and_takes_no_memory(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house(tmp_path) as rooms:
-            ana = await rooms.people.new_guest("Ana")
-            table = await open_table(rooms, ana, "me", "screen")
+        async with house(tmp_path) as services:
+            ana = await services.people.new_guest("Ana")
+            table = await open_table(services, ana, "me", "screen")
             slow, quick = Ear(ready=False), Ear()
-            listeners = [Listener(rooms, table, ana, "", ear) for ear in (slow, quick)]
+            listeners = [Listener(services, table, ana, "", ear) for ear in (slow, quick)]
             for each in listeners:
                 table.listeners.add(each)
                 await told(each, '{"t": "join", "seat": 0}')
@@ -301,7 +315,7 @@ def test_who_is_far_behind_looks_anew_and_takes_no_memory(tmp_path: Path) -> Non
                 assert len(listeners[0]._out._queue) <= BEHIND
             while table.seq < 30:
                 seat = table.waiting()[0]
-                await rooms.hub.play(table, ana, seat, first(table, seat), table.seq)
+                await services.hub.play(table, ana, seat, first(table, seat), table.seq)
                 await asyncio.sleep(0)
             assert [m for m in quick.got if m["t"] == "moved"]
             assert not slow.got
@@ -318,8 +332,8 @@ def test_who_is_far_behind_looks_anew_and_takes_no_memory(tmp_path: Path) -> Non
 
 
 def poll_in_vain(address: str) -> None:
-    with contextlib.suppress(httpx.HTTPError):
-        httpx.get(address, timeout=30)
+    with contextlib.suppress(httpx2.HTTPError):
+        httpx2.get(address, timeout=30)
 
 
 def test_the_end_of_the_server_is_told_to_those_connected(tmp_path: Path) -> None:

@@ -15,21 +15,12 @@ import pytest
 import sqlalchemy as sa
 
 from server.running import Player, Server, first_answer, temporary
-from steppe.server import past
-from steppe.server.store import (
-    Append,
-    Entry,
-    Moved,
-    Store,
-    Taken,
-    entries,
-    migrate,
-    open_engine,
-    schema,
-    snapshots,
-    tables,
-    used_last,
-)
+from steppe.server.store import archive
+from steppe.server.store.schema import entries, people, schema, snapshots, tables, used_last
+from steppe.server.store.snapshots import keep
+from steppe.server.store.store import Store, migrate, open_engine
+from steppe.server.table.closing import Closing
+from steppe.server.table.log import Append, Entry, Moved, Taken
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -67,7 +58,8 @@ def test_the_migrations_make_the_schema_that_the_code_uses(store: Store) -> None
 def test_a_database_that_is_up_to_date_is_opened_without_loading_what_migrates(url: str) -> None:
     Store(url).close()
     code = (
-        "import sys; from steppe.server.store import Store; Store(sys.argv[1]).close(); print('alembic' in sys.modules)"
+        "import sys; from steppe.server.store.store import Store; "
+        "Store(sys.argv[1]).close(); print('alembic' in sys.modules)"
     )
     told = subprocess.run([sys.executable, "-c", code, url], capture_output=True, text=True, check=True)
     assert told.stdout == "False\n"
@@ -100,7 +92,7 @@ def test_a_snapshot_takes_the_place_of_the_last_one_and_of_no_other(store: Store
             await store.write(partial(sa.Connection.execute, statement=sa.insert(tables), parameters=row(id)))
         for id, seq, build, state in (("one", 1, "a", "{}"), ("other", 5, "b", "[]"), ("one", 9, "c", "[0]")):
             kept = {"table_id": id, "seq": seq, "build": build, "state": state}
-            await store.write(partial(past.take, row=kept))
+            await store.write(partial(keep, row=kept))
         query = sa.select(snapshots).where(snapshots.c.table_id.in_(["one", "other"])).order_by(snapshots.c.table_id)
         found = await store.read(lambda connection: connection.execute(query).all())
         assert [tuple(each) for each in found] == [("one", 9, "c", "[0]"), ("other", 5, "b", "[]")]
@@ -189,3 +181,48 @@ def test_a_database_of_an_earlier_schema_keeps_its_tables(tmp_path: Path) -> Non
         found = connection.execute(sa.select(tables.c.id, tables.c.unattended, tables.c.status).order_by(tables.c.id))
         assert found.all() == [("bots", True, "playing"), ("people", False, "playing")]
     engine.dispose()
+
+
+def test_a_database_of_an_earlier_schema_keeps_its_people(tmp_path: Path) -> None:
+    engine = open_engine(temporary(tmp_path))
+    migrate(engine, "0004")
+    with engine.begin() as connection:
+        insert = "INSERT INTO people (id, name, webhook, created) VALUES ('a', 'Ana', 'https://example.org/', 0)"
+        connection.execute(sa.text(insert))
+    migrate(engine)
+    with engine.connect() as connection:
+        found = connection.execute(sa.select(people.c.webhook, people.c.webhook_kind, people.c.webhook_language))
+        assert found.all() == [("https://example.org/", "plain", "en")]
+    engine.dispose()
+
+
+def test_what_outlives_the_rules_is_kept_once(store: Store) -> None:
+    async def scene() -> None:
+        await store.write(lambda connection: connection.execute(sa.insert(tables), row("past")))
+        await store.append(append("past", 1, "first"))
+        for seq in (4, 9, 9):
+            kept = {"table_id": "past", "seq": seq, "checksum": f"{seq:08}", "position": "here", "standing": "so"}
+            await store.write(partial(archive.mark, row=kept))
+        dossier = await store.read(partial(archive.dossier, table="past"))
+        assert dossier is not None
+        marked = [(each["seq"], each["checksum"], each["position"]) for each in dossier["marks"]]
+        assert marked == [(4, "00000004", ""), (9, "00000009", "here")], "checksums stay, of positions only the newest"
+        status = dossier["row"]["status"]
+        judged = archive.Judged("past", 1, status, dossier["row"]["version"], 77)
+        closing = Closing(seating=[1, 0], turn=3, inputs=5, told=4, why="illegal", position="here", at=9, playable=True)
+        leaves = [archive.Leaf(archive.ONLOOKER, '{"world":1}', b"\x1f\x8b all"), archive.Leaf(1, "", b"\x1f\x8b own")]
+        assert not await store.write(
+            partial(archive.close, judged=judged._replace(seq=2), closing=closing, record=None, leaves=leaves)
+        )
+        close = partial(archive.close, judged=judged, closing=closing, record=b"text", leaves=leaves)
+        assert await store.write(close)
+        assert not await store.write(close), "another process was first"
+        assert await store.read(partial(archive.closing, table="past")) == closing
+        assert await store.read(partial(archive.last_views, table="past")) == {archive.ONLOOKER: {"world": 1}}
+        assert await store.read(partial(archive.record_text, table="past")) == b"text"
+        for seat, body in ((None, b"\x1f\x8b all"), (1, b"\x1f\x8b own"), (0, b"\x1f\x8b all")):
+            assert await store.read(partial(archive.story, table="past", seat=seat)) == body
+        found = await store.read(lambda c: c.execute(sa.select(tables.c.status).where(tables.c.id == "past")).scalar())
+        assert found == "interrupted"
+
+    asyncio.run(scene())

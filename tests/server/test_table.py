@@ -19,43 +19,43 @@ from steppe.core.event import Event
 from steppe.core.reason import Refused
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
-from steppe.server.app import Rooms
-from steppe.server.past import follow
-from steppe.server.people import Person
-from steppe.server.problem import Problem
-from steppe.server.socket import Listener
-from steppe.server.steward import IDLE
-from steppe.server.table import Table
-from steppe.server.wire import Chair
+from steppe.server.live.upkeep import IDLE
+from steppe.server.people.people import Person
+from steppe.server.services import Services
+from steppe.server.socket.listener import Listener
+from steppe.server.table.history import follow
+from steppe.server.table.table import Table
+from steppe.server.wire.problem import Problem
+from steppe.server.wire.shapes import Chair
 
 BOARD = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs"
 POSITION = f"{BOARD} d4 Ab4,Bg4 - A123,B223 ?30 0.0.0 A 1"
 
 
-def run(path: Path, scene: Callable[[Rooms], Awaitable[None]]) -> None:
+def run(path: Path, scene: Callable[[Services], Awaitable[None]]) -> None:
     async def inside() -> None:
-        async with house(path) as rooms:
-            await scene(rooms)
+        async with house(path) as services:
+            await scene(services)
 
     asyncio.run(inside())
 
 
-async def people(rooms: Rooms, *names: str) -> list[Person]:
-    return [await rooms.people.new_guest(name) for name in names]
+async def people(services: Services, *names: str) -> list[Person]:
+    return [await services.people.new_guest(name) for name in names]
 
 
-async def played(rooms: Rooms, table: Table, who: Person, seat: int) -> None:
-    await rooms.hub.play(table, who, seat, first(table, seat), table.seq)
+async def played(services: Services, table: Table, who: Person, seat: int) -> None:
+    await services.hub.play(table, who, seat, first(table, seat), table.seq)
 
 
-async def three(rooms: Rooms) -> tuple[Table, list[Person]]:
+async def three(services: Services) -> tuple[Table, list[Person]]:
     """Three people who have each placed their hunter."""
-    all = await people(rooms, "Ana", "Ben", "Cleo")
-    table = await open_table(rooms, all[0], "me", "open", "open")
+    all = await people(services, "Ana", "Ben", "Cleo")
+    table = await open_table(services, all[0], "me", "open", "open")
     for chair in (1, 2):
-        await rooms.hub.sit(table, chair, all[chair], "", "")
+        await services.hub.sit(table, chair, all[chair], "", "")
     for seat in range(3):
-        await played(rooms, table, all[seat], seat)
+        await played(services, table, all[seat], seat)
     return table, all
 
 
@@ -68,24 +68,24 @@ def refused(key: str) -> Any:
 
 def test_a_wish_to_take_back_is_kept_and_needs_everybody(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house(tmp_path) as rooms:
-            table, (ana, ben, cleo) = await three(rooms)
-            await rooms.hub.undo(table, ana, 0)
+        async with house(tmp_path) as services:
+            table, (ana, ben, cleo) = await three(services)
+            await services.hub.undo(table, ana, 0)
             assert table.vote is not None
             assert table.vote.pending == [1, 2]
             with refused("no_vote"):
-                await rooms.hub.ballot(table, ana, 0, True)
+                await services.hub.ballot(table, ana, 0, True)
             with refused("not_yours"):
-                await rooms.hub.ballot(table, ben, 2, True)
-            await rooms.hub.ballot(table, ben, 1, True)
+                await services.hub.ballot(table, ben, 2, True)
+            await services.hub.ballot(table, ben, 1, True)
             with refused("no_vote"):
-                await rooms.hub.ballot(table, ben, 1, True)
+                await services.hub.ballot(table, ben, 1, True)
             id, count, vote = table.id, len(table.inputs), table.vote
             assert vote.pending == [2]
-        async with house(tmp_path) as rooms:  # the server starts anew
-            table = await rooms.hub.table(id)
+        async with house(tmp_path) as services:  # the server starts anew
+            table = await services.hub.table(id)
             assert table.vote == vote
-            await rooms.hub.ballot(table, cleo, 2, True)
+            await services.hub.ballot(table, cleo, 2, True)
             assert table.vote is None
             assert len(table.inputs) == count - 3
             assert table.waiting() == [0]
@@ -95,84 +95,84 @@ def test_a_wish_to_take_back_is_kept_and_needs_everybody(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("how", ["refused", "played on", "left", "taken back otherwise"])
 def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
-    async def scene(rooms: Rooms) -> None:
-        table, (ana, ben, cleo) = await three(rooms)
+    async def scene(services: Services) -> None:
+        table, (ana, ben, cleo) = await three(services)
         ear = Ear()
-        listener = Listener(rooms, table, cleo, "", ear)
+        listener = Listener(services, table, cleo, "", ear)
         table.listeners.add(listener)
         await told(listener, '{"t": "join", "seat": 2}')
-        await rooms.hub.undo(table, ben, 1)
+        await services.hub.undo(table, ben, 1)
         await asyncio.sleep(0.01)
         assert ear.got[-1]["card"]["vote"]["seat"] == 1
         count = len(table.inputs)
         if how == "refused":
-            await rooms.hub.ballot(table, cleo, 2, False)
+            await services.hub.ballot(table, cleo, 2, False)
         elif how == "played on":
-            await played(rooms, table, ana, 0)
+            await played(services, table, ana, 0)
         elif how == "left":
-            await rooms.hub.change(table, 2, cleo, "open", "")
+            await services.hub.change(table, 2, cleo, "open", "")
         else:
-            await rooms.hub.undo(table, cleo, 2)
+            await services.hub.undo(table, cleo, 2)
         assert table.vote is None
         with refused("no_vote"):
-            await rooms.hub.ballot(table, ana, 0, True)
+            await services.hub.ballot(table, ana, 0, True)
         await asyncio.sleep(0.01)
         cards = [message["card"] for message in ear.got if "card" in message]
         assert cards[-1]["vote"] is None, "everybody learns of it"
         assert how != "refused" or len(table.inputs) == count
-        again = Table(table.store, MAAMUT, await row(rooms, table.id))
-        follow(again, await log(rooms, table.id))
+        again = Table(table.keep, MAAMUT, await row(services, table.id))
+        follow(again, await log(services, table.id))
         assert again.vote is None
         table.listeners.clear()
 
     run(tmp_path, scene)
 
 
-async def row(rooms: Rooms, id: str) -> dict[str, Any]:
-    from steppe.server.store import tables
+async def row(services: Services, id: str) -> dict[str, Any]:
+    from steppe.server.store.schema import tables
 
     query = tables.select().where(tables.c.id == id)
-    return await rooms.store.read(lambda connection: dict(connection.execute(query).mappings().one()))
+    return await services.store.read(lambda connection: dict(connection.execute(query).mappings().one()))
 
 
-async def log(rooms: Rooms, id: str) -> list[dict[str, Any]]:
-    from steppe.server.store import entries
+async def log(services: Services, id: str) -> list[dict[str, Any]]:
+    from steppe.server.store.schema import entries
 
     query = entries.select().where(entries.c.table_id == id).order_by(entries.c.seq)
-    return await rooms.store.read(lambda connection: [dict(each) for each in connection.execute(query).mappings()])
+    return await services.store.read(lambda connection: [dict(each) for each in connection.execute(query).mappings()])
 
 
 def test_bots_do_not_end_a_wish_to_take_back(tmp_path: Path) -> None:
-    async def scene(rooms: Rooms) -> None:
-        ana, ben = await people(rooms, "Ana", "Ben")
-        table = await open_table(rooms, ana, "me", "open", "greedy")
-        await rooms.hub.sit(table, 1, ben, "", "")
-        await played(rooms, table, ana, 0)
-        await played(rooms, table, ben, 1)
-        await rooms.hub.undo(table, ana, 0)
+    async def scene(services: Services) -> None:
+        ana, ben = await people(services, "Ana", "Ben")
+        table = await open_table(services, ana, "me", "open", "greedy")
+        await services.hub.sit(table, 1, ben, "", "")
+        await played(services, table, ana, 0)
+        await played(services, table, ben, 1)
+        await services.hub.undo(table, ana, 0)
         for _ in range(200):
             await asyncio.sleep(0.002)
             if table.waiting() == [0]:
                 break
         assert table.waiting() == [0], "the bot has placed its hunter"
         assert table.vote is not None
-        await rooms.hub.ballot(table, ben, 1, True)
+        await services.hub.ballot(table, ben, 1, True)
         assert [seat for seat, _ in table.inputs if seat >= 0] == []
 
     run(tmp_path, scene)
 
 
 def test_nothing_is_taken_back_when_the_seed_is_open(tmp_path: Path) -> None:
-    async def scene(rooms: Rooms) -> None:
-        (ana,) = await people(rooms, "Ana")
-        table = await open_table(rooms, ana, "me", "screen", options={"limit": "20"})
+    async def scene(services: Services) -> None:
+        (ana,) = await people(services, "Ana")
+        table = await open_table(services, ana, "me", "screen", options={"limit": "20"})
         while table.status != "over":
             (seat,) = table.waiting()
-            await played(rooms, table, ana, seat)
+            await played(services, table, ana, seat)
         with refused("over"):
-            await rooms.hub.undo(table, ana, 0)
+            await services.hub.undo(table, ana, 0)
         with refused("over"):
-            await rooms.hub.change(table, 0, ana, "bot", "greedy")
+            await services.hub.change(table, 0, ana, "bot", "greedy")
         assert table.record().seed == table.seed.hex()
 
     run(tmp_path, scene)
@@ -198,28 +198,28 @@ def test_a_position_needs_as_many_chairs_as_it_has_seats(ana: Player) -> None:
 
 
 def test_a_chair_left_to_a_bot_can_be_taken_up_again_by_who_left_it(tmp_path: Path) -> None:
-    async def scene(rooms: Rooms) -> None:
-        table, (ana, ben, _) = await three(rooms)
-        await rooms.hub.change(table, 1, ben, "open", "")
+    async def scene(services: Services) -> None:
+        table, (ana, ben, _) = await three(services)
+        await services.hub.change(table, 1, ben, "open", "")
         assert (table.chairs[1].kind, table.chairs[1].name) == ("bot", "Ben")
         with refused("sits_already"):
-            await rooms.hub.sit(table, 1, ana, "Ana too", "", screen=True)
+            await services.hub.sit(table, 1, ana, "Ana too", "", screen=True)
         with refused("chair_taken"):
-            await rooms.hub.sit(table, 2, ben, "", "")
+            await services.hub.sit(table, 2, ben, "", "")
         with refused("no_such_chair"):
-            await rooms.hub.sit(table, 3, ben, "", "")
-        await rooms.hub.sit(table, 1, ben, "", "")
+            await services.hub.sit(table, 3, ben, "", "")
+        await services.hub.sit(table, 1, ben, "", "")
         assert table.chairs[1] == Chair(kind="person", person=ben.id, name="Ben")
 
     run(tmp_path, scene)
 
 
 def test_two_who_want_the_same_chair(tmp_path: Path) -> None:
-    async def scene(rooms: Rooms) -> None:
-        ana, ben, cleo = await people(rooms, "Ana", "Ben", "Cleo")
-        table = await open_table(rooms, ana, "me", "open", "open")
+    async def scene(services: Services) -> None:
+        ana, ben, cleo = await people(services, "Ana", "Ben", "Cleo")
+        table = await open_table(services, ana, "me", "open", "open")
         outcomes = await asyncio.gather(
-            rooms.hub.sit(table, 1, ben, "", ""), rooms.hub.sit(table, 1, cleo, "", ""), return_exceptions=True
+            services.hub.sit(table, 1, ben, "", ""), services.hub.sit(table, 1, cleo, "", ""), return_exceptions=True
         )
         assert [str(outcome) for outcome in outcomes if outcome] == ["chair_taken"]
 
@@ -250,16 +250,16 @@ def test_a_table_of_another_version_is_refused_and_not_listed(server: Server, an
 
 def test_a_beginning_that_was_cut_short_is_made_up_for(tmp_path: Path) -> None:
     async def scene() -> None:
-        async with house(tmp_path) as rooms:
-            ana, ben = await people(rooms, "Ana", "Ben")
-            table = await open_table(rooms, ana, "me", "open")
+        async with house(tmp_path) as services:
+            ana, ben = await people(services, "Ana", "Ben")
+            table = await open_table(services, ana, "me", "open")
             chair = Chair(kind="person", person=ben.id, name="Ben")
             async with table.lock:
-                await table.change_chair(1, chair)  # and here the server dies
+                await table.change_chairs([table.chairs[0], chair])  # and here the server dies
             id = table.id
             assert table.status == "open"
-        async with house(tmp_path) as rooms:
-            table = await rooms.hub.table(id)
+        async with house(tmp_path) as services:
+            table = await services.hub.table(id)
             await asyncio.sleep(0.1)
             assert table.status == "playing"
 
@@ -267,9 +267,9 @@ def test_a_beginning_that_was_cut_short_is_made_up_for(tmp_path: Path) -> None:
 
 
 def test_everything_is_as_before_when_a_table_is_read_again(tmp_path: Path) -> None:
-    async def scene(rooms: Rooms) -> None:
-        table, (ana, ben, cleo) = await three(rooms)
-        await rooms.hub.change(table, 2, cleo, "bot", "random")
+    async def scene(services: Services) -> None:
+        table, (ana, ben, cleo) = await three(services)
+        await services.hub.change(table, 2, cleo, "bot", "random")
         for _ in range(3):
             for seat, who in ((0, ana), (1, ben)):
                 for _ in range(200):
@@ -277,10 +277,10 @@ def test_everything_is_as_before_when_a_table_is_read_again(tmp_path: Path) -> N
                         break
                     await asyncio.sleep(0.002)
                 while table.waiting() == [seat]:
-                    await played(rooms, table, who, seat)
+                    await played(services, table, who, seat)
         async with table.lock:  # the bot waits
-            again = Table(table.store, MAAMUT, await row(rooms, table.id))
-            follow(again, await log(rooms, table.id))
+            again = Table(table.keep, MAAMUT, await row(services, table.id))
+            follow(again, await log(services, table.id))
             for field in ("seq", "status", "chairs", "inputs", "told", "draws", "vote", "missed"):
                 assert getattr(again, field) == getattr(table, field), field
             assert table.state is not None
@@ -291,17 +291,17 @@ def test_everything_is_as_before_when_a_table_is_read_again(tmp_path: Path) -> N
 
 
 def test_a_table_where_a_bot_thinks_is_not_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scene(rooms: Rooms) -> None:
-        (ana,) = await people(rooms, "Ana")
-        table = await open_table(rooms, ana, "me", "screen")
+    async def scene(services: Services) -> None:
+        (ana,) = await people(services, "Ana")
+        table = await open_table(services, ana, "me", "screen")
         table.used -= IDLE + 1
-        rooms.hub.steward._thinking_for.add((table.id, 0))
-        await rooms.hub.steward._look_after(0.0)
-        assert table.id in rooms.hub.tables
-        rooms.hub.steward._thinking_for.clear()
-        await rooms.hub.steward._look_after(0.0)
-        assert table.id not in rooms.hub.tables
-        assert (await rooms.hub.table(table.id)).seq == table.seq
+        services.hub.upkeep._thinking_for.add((table.id, 0))
+        await services.hub.upkeep._look_after(0.0)
+        assert table.id in services.hub.tables
+        services.hub.upkeep._thinking_for.clear()
+        await services.hub.upkeep._look_after(0.0)
+        assert table.id not in services.hub.tables
+        assert (await services.hub.table(table.id)).seq == table.seq
 
     run(tmp_path, scene)
 
@@ -312,9 +312,9 @@ def test_a_table_where_a_bot_thinks_is_not_let_go(tmp_path: Path, monkeypatch: p
 def test_whoever_comes_and_goes_always_knows_the_rules_under_way(tmp_path: Path) -> None:
     """`flow` is left out only for those who have it, whenever they came and whatever was taken back."""
 
-    async def scene(rooms: Rooms) -> None:
-        (ana,) = await people(rooms, "Ana")
-        table = await open_table(rooms, ana, "me", "screen", options={"flight_choice": "mover"})
+    async def scene(services: Services) -> None:
+        (ana,) = await people(services, "Ana")
+        table = await open_table(services, ana, "me", "screen", options={"flight_choice": "mover"})
         known: dict[str, Any] = {}
 
         class Knowing(Ear):
@@ -339,13 +339,13 @@ def test_whoever_comes_and_goes_always_knows_the_rules_under_way(tmp_path: Path)
                 listener.close()
                 listener = None
             if turn % 7 == 5:
-                listener = Listener(rooms, table, ana, "", Knowing())
+                listener = Listener(services, table, ana, "", Knowing())
                 table.listeners.add(listener)
                 await told(listener, '{"t": "join", "seat": 0}')
             (seat,) = table.waiting()
-            await played(rooms, table, ana, seat)
+            await played(services, table, ana, seat)
             if turn % 11 == 10:
-                await rooms.hub.undo(table, ana, seat)
+                await services.hub.undo(table, ana, seat)
             await asyncio.sleep(0)
             await asyncio.sleep(0)
             if listener is not None:
@@ -385,19 +385,19 @@ def test_a_wish_that_lapses_is_told_to_those_who_look(server: Server, ana: Playe
 def test_what_was_decided_before_something_was_taken_back_is_stale(tmp_path: Path) -> None:
     """Ben offers to let the mammoth go and takes it back; Ana, who is asked the same as before, decided in between."""
 
-    async def scene(rooms: Rooms) -> None:
-        ana, ben = await people(rooms, "Ana", "Ben")
-        table = await open_table(rooms, ana, "me", "open")
-        await rooms.hub.sit(table, 1, ben, "", "")
-        await played(rooms, table, ana, 0)
-        await played(rooms, table, ben, 1)
+    async def scene(services: Services) -> None:
+        ana, ben = await people(services, "Ana", "Ben")
+        table = await open_table(services, ana, "me", "open")
+        await services.hub.sit(table, 1, ben, "", "")
+        await played(services, table, ana, 0)
+        await played(services, table, ben, 1)
         assert table.waiting() == [0]
-        await rooms.hub.play(table, ben, 1, Action("agree"), table.seq)
+        await services.hub.play(table, ben, 1, Action("agree"), table.seq)
         decided = table.seq
-        await rooms.hub.undo(table, ben, 1)
+        await services.hub.undo(table, ben, 1)
         assert table.waiting() == [0]
         with pytest.raises(Refused, match="stale"):
-            await rooms.hub.play(table, ana, 0, first(table, 0), decided)
-        await rooms.hub.play(table, ana, 0, first(table, 0), table.seq)
+            await services.hub.play(table, ana, 0, first(table, 0), decided)
+        await services.hub.play(table, ana, 0, first(table, 0), table.seq)
 
     run(tmp_path, scene)

@@ -14,10 +14,11 @@ from steppe.core.reason import because
 from steppe.core.text import LANGUAGES, Teller, catalogue, slots
 from steppe.games import GAMES
 from steppe.server.app import FAILURES
-from steppe.server.problem import reason_data
+from steppe.server.people.hooks import TURN
+from steppe.server.wire.problem import reason_data
 
 SOURCE = Path(steppe.server.__file__).parent
-TREES = {path.name: ast.parse(path.read_text("utf-8")) for path in SOURCE.glob("*.py")}
+TREES = {path.relative_to(SOURCE).as_posix(): ast.parse(path.read_text("utf-8")) for path in SOURCE.rglob("*.py")}
 
 
 class Use(NamedTuple):
@@ -42,7 +43,7 @@ def uses() -> Iterator[Use]:
                     if key is not None:
                         yield Use(f"{name}:{node.lineno}", key, params)
                     else:
-                        assert name in ("problem.py", "app.py"), f"{name}:{node.lineno} names no key"
+                        assert name in ("wire/problem.py", "app.py"), f"{name}:{node.lineno} names no key"
     for key in FAILURES.values():
         yield Use("app.py:FAILURES", key, frozenset())
 
@@ -80,7 +81,7 @@ def test_every_reason_has_a_sentence_in_each_language(use: Use) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_left_over(language: str) -> None:
-    used = {f"why.{use.key}" for use in USES}
+    used = {f"why.{use.key}" for use in USES} | {TURN}
     assert set(catalogue("steppe.server", language)) <= used
 
 

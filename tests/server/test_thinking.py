@@ -12,15 +12,17 @@ from typing import Any
 
 import pytest
 
-from server.running import Player, first_answer
+from server.outsider import rows, unique
+from server.running import Player, Server, first_answer
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.game import AnyState
 from steppe.core.save import load
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
-from steppe.server import thinking, worker
-from steppe.server.thinking import Thinking
+from steppe.server.bots.thinking import Thinking
+from steppe.server.workers import pool
+from steppe.server.workers.jobs import JOBS
 
 
 def dealt(seats: int = 3, turns: int = 30, seed: int = 1) -> AnyState:
@@ -121,21 +123,21 @@ def test_a_worker_that_cannot_answer_is_tried_again_and_then_answered_for(monkey
     g = dealt()
     asked: list[str] = []
 
-    class Broken(thinking.Worker):
+    class Broken(pool.Worker):
         async def ready(self) -> None:
             pass
 
-        async def ask(self, job: dict[str, Any]) -> dict[str, Any]:
-            asked.append(job["bot"])
+        async def ask(self, name: str, job: bytes) -> bytes:
+            asked.append(name)
             if len(asked) % 2:
                 raise EOFError("the worker has ended")
-            raise json.JSONDecodeError("nonsense", "", 0)
+            raise ConnectionResetError("the worker has gone")
 
-    monkeypatch.setattr(thinking, "Worker", Broken)
+    monkeypatch.setattr(pool, "Worker", Broken)
 
     async def scene(minds: Thinking) -> None:
         assert await ask(minds, g, "greedy") == MAAMUT.stand_in(g, g.waiting[0])
-        assert asked == ["greedy"] * thinking.TRIES
+        assert asked == ["think"] * pool.TRIES
 
     run(scene)
 
@@ -144,15 +146,15 @@ def test_a_worker_that_cannot_answer_is_tried_again_and_then_answered_for(monkey
 def test_a_worker_is_given_only_what_its_seat_may_know(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     jobs: list[dict[str, Any]] = []
 
-    class Spy(thinking.Worker):
+    class Spy(pool.Worker):
         async def ready(self) -> None:
             pass
 
-        async def ask(self, job: dict[str, Any]) -> dict[str, Any]:
-            jobs.append(json.loads(json.dumps(job)))
-            return worker.answer(jobs[-1])
+        async def ask(self, name: str, job: bytes) -> bytes:
+            jobs.append(json.loads(job))
+            return JOBS[name](job)
 
-    monkeypatch.setattr(thinking, "Worker", Spy)
+    monkeypatch.setattr(pool, "Worker", Spy)
     g = dealt(seats)
     seat = g.waiting[0].seat
     others = [other for other in range(seats) if other != seat]
@@ -204,5 +206,24 @@ def test_only_bots_that_end_in_time_are_offered(ana: Player) -> None:
     card = ana.open("me", "open", "open")
     refused = ana.refused("PUT", f"/api/tables/{card['id']}/chairs/1", {"kind": "bot", "bot": "search:9999s"})
     assert refused == (400, "no_such_bot")
-    offered = {bot["key"] for game in ana.call("GET", "/api/games") for bot in game["bots"]}
-    assert offered == {"easy", "medium", "hard"}
+
+
+def test_every_game_offers_the_levels_that_differ(ana: Player) -> None:
+    offered = {game["key"]: [bot["key"] for bot in game["bots"]] for game in ana.call("GET", "/api/games")}
+    whole = ["easy", "medium", "hard"]
+    assert offered == {"maamut": whole, "mammut": whole, "valley": ["easy", "medium"]}
+
+
+def test_a_level_that_is_no_longer_offered_sits_down_as_the_one_that_plays_for_it(server: Server, ana: Player) -> None:
+    chairs = [{"kind": "me"}, {"kind": "bot", "bot": "hard"}, {"kind": "open"}]
+    card = ana.call("POST", "/api/tables", {"game": "valley", "seats": chairs})
+    assert card["chairs"][1]["bot"] == "medium"
+    rows(server, "UPDATE tables SET chairs = replace(chairs, '\"medium\"', '\"hard\"') WHERE id = ?", card["id"])
+    old = unique("old").replace(" ", "-")  # as an earlier release has left it, read for the first time
+    columns = ", ".join(name for _, name, *_ in rows(server, "PRAGMA table_info(tables)") if name != "id")
+    rows(server, f"INSERT INTO tables (id, {columns}) SELECT ?, {columns} FROM tables WHERE id = ?", old, card["id"])
+    assert [*rows(server, "SELECT chairs LIKE '%hard%' FROM tables WHERE id = ?", old)] == [(1,)]
+    assert ana.call("GET", f"/api/tables/{old}")["chairs"][1]["bot"] == "medium"
+    chairs[1]["bot"] = "search:2"
+    answer = ana.send("POST", "/api/tables", {"game": "valley", "seats": chairs})
+    assert answer.json()["reason"]["params"]["allowed"] == "easy, medium, random, greedy, search"

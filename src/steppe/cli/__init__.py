@@ -19,6 +19,7 @@ from steppe.cli.replay import replay
 from steppe.cli.screen import WithOptions
 from steppe.cli.serve import serve
 from steppe.cli.simulate import simulate
+from steppe.cli.upgrade import upgrade
 from steppe.cli.verify import verify
 
 app = typer.Typer(
@@ -37,6 +38,7 @@ app.command()(cases)
 app.command()(bench)
 app.command()(serve)
 app.command()(verify)
+app.command()(upgrade)
 app.add_typer(board)
 
 

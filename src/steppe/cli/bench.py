@@ -4,37 +4,39 @@ from __future__ import annotations
 
 import json
 import statistics
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from steppe.lab.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
 
 WORDS = {
     "actions_per_s": "seat actions/s",
-    "hasty_actions_per_s": "in haste",
+    "hasty_actions_per_s": "seat actions/s in haste",
     "choices_per_s": "choices/s",
     "inputs_per_s": "inputs/s",
-    "hasty_inputs_per_s": "in haste",
+    "hasty_inputs_per_s": "inputs/s in haste",
     "games_per_s": "games/s",
     "copy_us": "copy, µs",
     "playouts_per_s": "playouts/s",
 }
-# where it stands by itself
-NAMES = {"hasty_actions_per_s": "seat actions/s in haste", "hasty_inputs_per_s": "inputs/s in haste"}
 RATIOS = {
     "actions_per_s": "seat actions",
-    "hasty_actions_per_s": "in haste",
+    "hasty_actions_per_s": "seat actions in haste",
     "choices_per_s": "choices",
     "inputs_per_s": "inputs",
-    "hasty_inputs_per_s": "in haste",
+    "hasty_inputs_per_s": "inputs in haste",
     "copy_us": "copies",
     "playouts_per_s": "playouts",
 }
+NONE = "–"
+ABREAST = 4  # sides in one table, so that it fits into 80 columns
 
 
 def bench(
@@ -94,26 +96,23 @@ def bench(
 
 
 def show(report: Report, console: Console) -> None:
-    """The report as tables."""
+    """The report as tables: a row for each figure, a column for each side, our games and their peers apart."""
     console.print(f"Medians of {report.rounds} rounds, {report.seconds:g} s of CPU time for each figure, one core.")
-    figures = Table("", *(WORDS[name] for name in FIGURES))
-    for column in figures.columns[1:]:
-        column.justify = "right"
-    for side in (*report.games, *(name for name in report.found if name not in report.games)):
-        if side in report.found:
-            version = report.found[side][0].get("version", "?")
-            label = side if side in report.games else f"{side} ({version})"
-            figures.add_row(label, *(amount(report.figure(side, name)) for name in FIGURES))
-    console.print(figures)
+    peers = [side for side in report.found if side not in report.games]
+    for sides in ([side for side in report.games if side in report.found], peers):
+        for some in _abreast(sides):
+            heads = [_head(side, "" if side in report.games else _version(report, side)) for side in some]
+            cells = {WORDS[name]: [amount(report.figure(side, name)) for side in some] for name in FIGURES}
+            _print_table("", heads, cells, console)
     for side, why in report.missing.items():
         console.print(f"{side}: not measured, {why}", markup=False)
     if ratios := {(r.game, r.peer, r.of): r for r in report.ratios()}:
-        table = Table("times as quick as", *RATIOS.values())
-        for game, peer in dict.fromkeys((game, peer) for game, peer, _ in ratios):
-            cells = (ratios.get((game, peer, of)) for of in RATIOS)
-            table.add_row(f"{game}: {peer}", *(spread(cell) for cell in cells))
-        console.print(table)
+        for game in report.games:
+            for some in _abreast([peer for peer in peers if any((game, peer, of) in ratios for of in RATIOS)]):
+                cells = {RATIOS[of]: [spread(ratios.get((game, peer, of))) for peer in some] for of in RATIOS}
+                _print_table(f"{game}:\ntimes as quick as", [_head(peer) for peer in some], cells, console)
         console.print(
+            "Below each median: the least and the most of all rounds. "
             "Seat actions are players' answers only; inputs count Nature's draws too. In haste, as in imagined states, "
             "nobody is asked who has only one answer; choices are the answers given where there were several. "
             "In catanatron a throw of the dice is a player's action. Copies: their time by ours. "
@@ -123,20 +122,44 @@ def show(report: Report, console: Console) -> None:
         console.print(floor_line(floor, found, holds), markup=False)
 
 
+def _abreast(sides: Sequence[str]) -> Iterator[Sequence[str]]:
+    """As many sides at a time as a table has room for."""
+    return (sides[first : first + ABREAST] for first in range(0, len(sides), ABREAST))
+
+
+def _head(side: str, *more: str) -> str:
+    """A side's name, a word a line: some are longer than their figures."""
+    return "\n".join(filter(None, (*side.split(), *more)))
+
+
+def _version(report: Report, side: str) -> str:
+    return f"({report.found[side][0].get('version', '?')})"
+
+
+def _print_table(corner: str, heads: Sequence[str], cells: Mapping[str, Sequence[str]], console: Console) -> None:
+    """A table without the rows in which nobody has a figure."""
+    columns = (Column(head, justify="right") for head in heads)
+    table = Table(corner, *columns, box=SIMPLE_HEAD, pad_edge=False, padding=(0, 0, 0, 1))
+    for words, row in cells.items():
+        if any(cell != NONE for cell in row):
+            table.add_row(words, *row)
+    console.print(table)
+
+
 def amount(each: list[float]) -> str:
     if not each:
-        return "–"
+        return NONE
     median = statistics.median(each)
     return f"{median:,.0f}" if median >= 100 else f"{median:.3g}"
 
 
 def spread(ratio: Ratio | None) -> str:
-    return f"{ratio.median:.3g} ({ratio.least:.3g}–{ratio.most:.3g})" if ratio else "–"
+    return f"{ratio.median:.3g}\n{ratio.least:.3g}–{ratio.most:.3g}" if ratio else NONE
 
 
 def floor_line(floor: Floor, found: float | None, holds: bool | None) -> str:
     """`floor holds: maamut seat actions/s at least 1.5 x catanatron (aim 3 x): 2.1 x`."""
-    what = f"{floor.game} {NAMES.get(floor.figure, WORDS[floor.figure])}"
+    what = f"{floor.game} {WORDS[floor.figure]}"
     if floor.peer:
         wanted = f"at least {floor.bound:g} x {floor.peer}" + (f" (aim {floor.aim:g} x)" if floor.aim else "")
         value = f"{found:.2f} x" if found is not None else ""

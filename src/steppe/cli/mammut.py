@@ -40,7 +40,8 @@ BESIDES = {"take": "mammut.or_take", "give": "mammut.or_give"}  # by verb; of a 
 EXAMPLES = {"turn": "take A2 b", "give": "> M", "swap": "b>o", "choose": "v"}  # by topic
 
 CHAPTERS = {  # the parts of the story; events that are not listed belong to the turn
-    **dict.fromkeys(("start_given", "animal_drawn", "round_ended", "round_began", "tiles_thrown"), "round"),
+    **dict.fromkeys(("start_given", "card_dealt", "animal_drawn"), "round"),
+    **dict.fromkeys(("round_ended", "round_began", "tiles_thrown"), "round"),
     **dict.fromkeys(("cards_revealed", "marks_turned", "shares_counted"), "reveal"),
     **dict.fromkeys(("card_drawn", "pile_renewed", "cards_missed", "axes_scored", "axe_points_scored"), "0"),
     **dict.fromkeys(("hide_moved", "hide_led", "hide_trailed", "pelt_points_scored"), "1"),

@@ -23,7 +23,13 @@ def play(
     bots: Annotated[
         str, typer.Option(help="The bots, with commas; repeated until all the other seats are taken.")
     ] = "greedy",
-    seed: Annotated[str | None, typer.Option(help="The same seed and the same answers give the same game.")] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            help="The same seed and the same answers give the same game, unless a bot thinks by the clock "
+            "(search:0.5s; in Mâamut and Mammut also hard)."
+        ),
+    ] = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")

@@ -9,8 +9,10 @@ from rich.columns import Columns
 from rich.table import Table as Grid
 from rich.text import Text
 
+from steppe.bots.bot import Mind
 from steppe.cli.keyboard import Left
 from steppe.cli.story import paragraphs
+from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.core.reason import Refused
@@ -124,11 +126,12 @@ class Question:
 
     def why(self, text: str) -> None:
         """Why not; of a legal action, what it would bring."""
-        table, seat, g = self.table, self.decision.seat, self.table.play.state.copy()
+        table, seat = self.table, self.decision.seat
         if not text:
             table.print(table.say("play.why_what", command=table.teller.texts["command.why"]))
             return
         actions = self.meant(text)
+        g = Mind(table.game, table.play.state, seat, Quick().below).imagine()  # nothing hidden is told
         events: list[Event] = []
         said: list[str] = []
         for action in actions:
@@ -140,7 +143,8 @@ class Question:
             events += preview(g, seat, action)
             g.apply(seat, action)
         if actions:
-            table.print(f"{table.say('play.legal', action=' '.join(said))} {table.say('play.would')}")
+            legal = table.say("play.legal", action=" ".join(said))
+            table.print(f"{legal} {table.say('play.would')}" if events else legal)
             table.print(*paragraphs(events, table.teller, table.picture))
 
     def help(self) -> None:

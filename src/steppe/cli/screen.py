@@ -13,7 +13,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from typer.core import TyperCommand
 
-from steppe.bots.bot import Bot, bot_named
+from steppe.bots.bot import Bot, bot_named, no_such_bot, today
 from steppe.cli import maamut, mammut, valley
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
@@ -194,8 +194,11 @@ def rules(game: AnyGame, players: int, chosen: Mapping[str, str], teller: Teller
 
 
 def bots_named(game: AnyGame, names: Sequence[str], teller: Teller) -> list[Bot]:
-    """The bots of these names."""
+    """The bots of these names; nobody at a keyboard needs those of old tables."""
     try:
+        for name in names:
+            if today(name, game) != name:
+                raise no_such_bot(name, game)
         return [bot_named(name, game) for name in names]
     except Refused as refused:
         refuse(teller, "no_such_bot", **dict(refused.reason.params))

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from steppe.bots.bot import counted_instead
 from steppe.cli.screen import PICTURES, bots_named, console, fail, game_named, options, rules, seated, told
 from steppe.core.game import AnyGame
 from steppe.lab.tournament import Outcome, Plan, Share, Tally, play_all
@@ -28,7 +29,10 @@ def simulate(
         str, typer.Option(help="Who plays, with commas, in the order of sitting down; repeated until all have a seat.")
     ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same games, whatever --jobs is.")] = "1",
+    seed: Annotated[
+        str,
+        typer.Option(help="The same seed gives the same games, whatever --jobs is, unless a bot thinks by the clock."),
+    ] = "1",
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
@@ -41,6 +45,9 @@ def simulate(
     """Let bots play many games: wins by seat and bot, reasons, length, speed.
 
     Of the Valley also years, boards, deaths by cause, and which cards were drawn and played in which window.
+
+    Bots that think by the clock (search:0.5s; in Mâamut and Mammut also hard) think further on a quicker machine, so
+    their games may differ although the seed is the same. Bots that count (search:2000) always play the same.
 
     Examples:
 
@@ -58,6 +65,10 @@ def simulate(
     rules(which, players, chosen, teller)
     names = tuple(seated(bots, players, teller))
     bots_named(which, names, teller)
+    for name in dict.fromkeys(names):
+        if counted := counted_instead(name, which):
+            differ = "games may differ although the seed is the same"
+            typer.echo(f"steppe: {name} thinks by the clock: {differ}; {counted} counts instead.", err=True)
     plan = Plan(which.key, names, chosen, seed)
     if records is not None:
         try:

@@ -2,53 +2,83 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
+from steppe.cli.replay import Broken, line_of, read
+from steppe.cli.screen import console, language, refuse, told
 from steppe.core.chance import commitment
+from steppe.core.game import AnyGame
 from steppe.core.reason import Refused
-from steppe.core.record import Faulty, from_json, verify_draws
-from steppe.core.text import LANGUAGES, Teller
+from steppe.core.record import Faulty, Record, verify_draws
 from steppe.games import GAMES
 
 
 def verify(
     file: Annotated[
-        Path, typer.Argument(help="A record in JSON, as a table offers it when the game is over.", dir_okay=False)
+        Path, typer.Argument(help="A record, as text or as JSON, as a table offers it when the game is over.")
     ],
-    lang: Annotated[str, typer.Option(help="fr, en or it.")] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
 ) -> None:
     """Check that every card and shuffle of a game follows from the seed that was promised before it.
 
+    A record without a seed cannot be checked: that is said, and the status is 1, as for a draw that is not what the
+    seed gives.
+
     Example: steppe verify maamut-AbC.json
     """
-    console = Console()
-    if lang not in LANGUAGES:
-        raise typer.BadParameter(", ".join(LANGUAGES), param_hint="--lang")
+    spoken = language(lang)
     try:
-        record = from_json(file.read_text("utf-8"))
-    except OSError as error:
-        raise typer.BadParameter(f"{file}: {error.strerror}", param_hint="FILE") from None
-    except Refused as refused:
-        _say_no(console, file, refused, lang)
-    game = GAMES.get(record.game)
-    if game is None:
-        raise typer.BadParameter(f"{file}: no game {record.game!r}; there are {', '.join(GAMES)}", param_hint="FILE")
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or error
+        refuse(told(next(iter(GAMES.values())), spoken), "unreadable", file=file, error=why)
     try:
-        draws = verify_draws(game, record)
-    except Refused as refused:
-        _say_no(console, file, refused, lang)
-    promised = record.more.get("commitment")
-    console.print(f"{draws} draws, all as the seed and {len(record.contributions)} contributions give them.")
-    console.print(f"seed         {record.seed}")
-    console.print(f"its SHA-256  {commitment(bytes.fromhex(record.seed))}" + ("  = as promised" if promised else ""))
+        game, record = read(text)
+        draws = checked(game, record, text)
+    except Broken as broken:
+        said = told(broken.game, spoken).reason(broken.reason)
+        if as_json:
+            data = {"ok": False, "line": broken.line, "reason": said, "key": broken.reason.key}
+            typer.echo(json.dumps(data, ensure_ascii=False))
+        else:
+            typer.echo(f"{file}:{broken.line}: {said}" if broken.line else f"{file}: {said}", err=True)
+        raise typer.Exit(1) from None
+    data = outcome(game, record, draws)
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False))
+        return
+    teller = told(game, spoken)
+    screen = console()
+    screen.print(teller.say("verify.draws", {"count": draws, "contributions": len(record.contributions)}))
+    screen.print(teller.say("verify.seed", {"seed": record.seed}))
+    key = "verify.hash_promised" if data["promised"] else "verify.hash"
+    screen.print(teller.say(key, {"hash": data["commitment"]}))
 
 
-def _say_no(console: Console, file: Path, refused: Refused, lang: str) -> None:
-    place = f"{refused.place}:" if isinstance(refused, Faulty) else ""
-    said = Teller(next(iter(GAMES.values())), lang).reason(refused.reason)
-    console.print(f"{file}:{place} {said}", style="red", markup=False, highlight=False)
-    raise typer.Exit(1)
+def checked(game: AnyGame, record: Record, text: str) -> int:
+    """How many draws there were; Broken at the first that is not what the seed gives."""
+    try:
+        return verify_draws(game, record)
+    except Faulty as faulty:
+        line = line_of(text, faulty.place) if text.lstrip().startswith("{") else 0  # lines of a text hold several
+        raise Broken(game, line, faulty) from None
+    except Refused as refused:
+        raise Broken(game, 0, refused) from None
+
+
+def outcome(game: AnyGame, record: Record, draws: int) -> dict[str, Any]:
+    """What was found of a record that holds."""
+    return {
+        "ok": True,
+        "game": game.key,
+        "draws": draws,
+        "contributions": len(record.contributions),
+        "seed": record.seed,
+        "commitment": commitment(bytes.fromhex(record.seed)),
+        "promised": "commitment" in record.more,
+    }

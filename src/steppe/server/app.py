@@ -6,12 +6,11 @@ import contextlib
 import re
 import secrets
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import structlog
 from litestar import Litestar, MediaType, Request, Response
+from litestar._openapi.plugin import OpenAPIPlugin
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import State
@@ -22,66 +21,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server import api_facts, api_games, api_orders, api_people, api_plan, api_tables, pages, socket
-from steppe.server.bell import Bell, PostgresBell, SilentBell
-from steppe.server.chat import Chat
-from steppe.server.hub import Hub
-from steppe.server.metric import Metrics
-from steppe.server.notice import Notices, new_vapid_key
-from steppe.server.people import People, kept_secret
-from steppe.server.problem import BAD, OFTEN, Problem, reason_data, status_of
-from steppe.server.shield import Csrf, Limits, Patience, Shield, StrictRequest
-from steppe.server.store import Store
-from steppe.server.thinking import Thinking
+from steppe.server.api import chairs, facts, games, pages, past, people, plans, tables, windows
+from steppe.server.api.answers import READY
+from steppe.server.guard.headers import Shield
+from steppe.server.guard.limits import Patience
+from steppe.server.guard.requests import Csrf, StrictRequest
+from steppe.server.people.people import kept_secret
+from steppe.server.services import Settings, furnish
+from steppe.server.socket import listener
+from steppe.server.store.claim import Claim
+from steppe.server.store.store import Store
+from steppe.server.wire.problem import BAD, BUSY, OFTEN, Problem, load_sentences, reason_data, status_of
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Settings:
-    """How this server runs."""
-
-    database: str
-    address: str = ""  # how people reach it, for links; empty: as they asked
-    workers: int = 2  # processes in which bots think
-    think: float = 10.0  # seconds a bot may take
-    bot_pause: float = 0.7  # seconds a bot takes at least, so that people can follow
-    windows: float = 1.0  # how long windows stay open, times what the rules say
-    requests: int = 1200  # a minute, for each address
-    secure: bool = False  # cookies over https only
-    web: Path = Path(__file__).parent.parent / "web"  # the built client
-
-    @property
-    def over_https(self) -> bool:
-        return self.secure or self.address.startswith("https://")
-
-
-@dataclass
-class Rooms:
-    """What the routes work with."""
-
-    settings: Settings
-    store: Store
-    people: People
-    hub: Hub
-    chat: Chat
-    limits: Limits
-    metrics: Metrics
-    vapid: str
-
-
-def furnish(settings: Settings, store: Store, secret: str) -> Rooms:
-    """Everything that lives as long as the server; called inside its event loop."""
-    vapid = kept_secret(store, "vapid_key", new_vapid_key)
-    bell: Bell = PostgresBell(settings.database) if store.shared else SilentBell()
-    thinking = Thinking(settings.workers, settings.think)
-    notices = Notices(store, vapid, settings.address, lambda work: rooms.hub.spawn(work))
-    hub = Hub(store, thinking, bell, notices, settings.bot_pause, settings.windows)
-    limits, people = Limits(settings.requests), People(store, secret)
-    chat = Chat(store, limits, bell)
-    people.on_end, hub.steward.ended, hub.on_talk = hub.end, people.ended_among, chat.heard
-    rooms = Rooms(settings, store, people, hub, chat, limits, Metrics(hub), vapid)
-    return rooms
 
 
 SOCKET = re.compile(r"/api/tables/([\w-]+)/socket")
@@ -96,46 +48,56 @@ class Front:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         found = SOCKET.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
         if found:
-            await socket.connect(self.app.state.rooms, found[1], scope, receive, send)
+            await listener.connect(self.app.state.services, found[1], scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
 
 def build(settings: Settings) -> Front:
-    """The whole application."""
-    store = Store(settings.database)
-    secret = kept_secret(store, "cookie_secret", lambda: secrets.token_urlsafe(32))
+    """The whole application; InUse if another server has its SQLite file."""
+    claim = Claim(settings.database)
+    try:
+        store = Store(settings.database)
+        secret = kept_secret(store, "cookie_secret", lambda: secrets.token_urlsafe(32))
+    except BaseException:
+        claim.release()
+        raise
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        rooms = furnish(settings, store, secret)
-        app.state.rooms = rooms
-        rooms.hub.start()
+        services = furnish(settings, store, secret)
+        app.state.services = services
+        app.state.described = await store.compute(lambda: described(app))
+        services.hub.start()
         try:
             yield
         finally:
-            await rooms.hub.close()
-            rooms.people.close()
-            rooms.store.close()
+            await services.hub.close()
+            services.people.close()
+            services.hub.notices.close()
+            services.store.close()
+            claim.release()
 
     app = Litestar(
         route_handlers=[
-            *api_people.routes,
-            *api_games.routes,
-            *api_facts.routes,
-            *api_plan.routes,
-            *api_orders.routes,
-            *api_tables.routes,
+            *people.routes,
+            *games.routes,
+            *facts.routes,
+            *plans.routes,
+            *windows.routes,
+            *chairs.routes,
+            *tables.routes,
+            *past.routes,
             *pages.routes(settings.web),
         ],
         lifespan=[lifespan],
         state=State({}),
-        before_send=[Shield(settings.over_https)],
+        before_send=[Shield(settings.over_https, settings.address)],
         middleware=[
             Patience,
             DefineMiddleware(Csrf, config=CSRFConfig(secret=secret, cookie_secure=settings.over_https)),
         ],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/socket"]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/socket", *READY]),
         exception_handlers={
             Problem: refuse,
             Refused: refuse,
@@ -157,12 +119,18 @@ def build(settings: Settings) -> Front:
     return Front(app)
 
 
+def described(app: Litestar) -> dict[str, Any]:
+    """The API's description. Made here, with all that takes long the first time: no request should wait for it."""
+    load_sentences()
+    return next(plugin for plugin in app.plugins if isinstance(plugin, OpenAPIPlugin)).provide_openapi_schema()
+
+
 def refuse(request: Request[Any, Any, Any], error: Any) -> Response[Any]:
     """What cannot be done; what the rules refuse is told in the words of their game."""
     status = status_of(error)
-    table = api_people.rooms(request).hub.tables.get(str(request.path_params.get("table", "")))
+    table = people.services(request).hub.tables.get(str(request.path_params.get("table", "")))
     game = getattr(error, "game", None) or (table.game if table else None)
-    return _answer(error.reason, status, {"retry-after": "10"} if status == OFTEN else None, game)
+    return _answer(error.reason, status, {"retry-after": str(error.wait)} if status in (OFTEN, BUSY) else None, game)
 
 
 def invalid(_: Request[Any, Any, Any], error: ValidationException) -> Response[Any]:

@@ -1,0 +1,108 @@
+"""Routes about games: which there are, their texts, their rules."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response
+from litestar.response import Stream
+
+from steppe.bots.bot import levels
+from steppe.core.game import AnyGame
+from steppe.core.text import Teller, catalogue
+from steppe.games import GAMES
+from steppe.server.api.answers import sent
+from steppe.server.api.people import services
+from steppe.server.api.route import get
+from steppe.server.table.chronicle import packed
+from steppe.server.wire.problem import MISSING, Problem
+
+KEPT = {"cache-control": "public, max-age=300"}
+
+
+class OptionCard(msgspec.Struct, kw_only=True):
+    key: str
+    values: list[str]
+    default: str
+    least: int | None  # any whole number from this one on is a value too
+    free: bool  # a text of one's own may be a value too
+    rule: str
+    needs: list[str] | None  # another option and the value that it must have; else this one keeps its default
+
+
+class BotCard(msgspec.Struct, kw_only=True):
+    key: str
+    level: str
+
+
+class GameCard(msgspec.Struct, kw_only=True):
+    key: str
+    name: str
+    seats: list[int]
+    playable: bool
+    options: list[OptionCard]
+    bots: list[BotCard]
+
+
+def find(key: str) -> AnyGame:
+    if key not in GAMES:
+        raise Problem(MISSING, "no_such_game", game=key[:40], allowed=", ".join(GAMES))
+    return GAMES[key]
+
+
+def _card(game: AnyGame) -> GameCard:
+    options = [
+        OptionCard(
+            key=o.key,
+            values=list(o.values),
+            default=o.default,
+            least=o.least,
+            free=o.free is not None,
+            rule=o.rule,
+            needs=list(o.needs) if o.needs else None,
+        )
+        for o in game.options
+    ]
+    bots = [BotCard(key=level, level=level) for level in levels(game)]
+    seats = [game.seats[0], game.seats[-1]]
+    return GameCard(key=game.key, name=game.name, seats=seats, playable=True, options=options, bots=bots)
+
+
+@get("/api/games", summary="The games")
+async def games() -> Response[list[GameCard]]:
+    return Response([*map(_card, GAMES.values())], headers=KEPT)
+
+
+@get("/api/games/{game:str}/texts/{language:str}", summary="A game's sentences in a language")
+async def texts(game: str, language: Literal["fr", "en", "it"]) -> Response[dict[str, str]]:
+    found = {**Teller(find(game), language).texts, **catalogue("steppe.server", language)}
+    return Response(found, headers=KEPT)
+
+
+@get("/api/games/{game:str}/rules", summary="A game's numbered rules, as Markdown", media_type="text/markdown")
+async def rules(request: Request[Any, Any, Any], game: str) -> Stream:
+    book = await services(request).store.compute(partial(_book, find(game).key))
+    return await sent(request, book, "text/markdown; charset=utf-8", **{"cache-control": KEPT["cache-control"]})
+
+
+@cache
+def _book(key: str) -> bytes:
+    """The rules, compressed once: they are long."""
+    return packed(rule_book(key).encode())
+
+
+@cache
+def rule_book(key: str) -> str:
+    """From the package, or from the source tree when it runs from there."""
+    package = Path(str(files("steppe")))
+    for place in (package / "books", package.parent.parent / "docs" / "rules"):
+        if (place / f"{key}.md").is_file():
+            return (place / f"{key}.md").read_text("utf-8")
+    raise Problem(MISSING, "no_such_game", game=key, allowed=", ".join(GAMES))
+
+
+routes = [games, texts, rules]

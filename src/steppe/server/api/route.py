@@ -1,0 +1,72 @@
+"""How routes are declared: every refusal has one shape, and the description of the API says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import litestar
+import msgspec
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIResponse, OpenAPIType, Operation, Schema
+
+from steppe.server.wire.problem import BAD, BUSY, ILLEGAL, MISSING, NOT_YOURS, OFTEN, STALE, UNKNOWN
+
+
+class ReasonCard(msgspec.Struct, kw_only=True):
+    """Why not: the key and number of a rule or sentence, its parameters, and the sentence in each language."""
+
+    key: str
+    rule: str
+    params: dict[str, Any]
+    text: dict[str, str]
+
+
+class Refusal(msgspec.Struct, kw_only=True):
+    """What is answered when something cannot be done; nothing has changed."""
+
+    reason: ReasonCard
+
+
+MEANINGS = {
+    BAD: "not understood",
+    UNKNOWN: "who are you?",
+    NOT_YOURS: "not yours to do or see, or without the header against forged requests",
+    MISSING: "there is no such thing",
+    STALE: "stale, or not now",
+    413: "too large",
+    ILLEGAL: "not legal",
+    BUSY: "nobody has the time for it now",
+    OFTEN: "too often",
+}
+REFUSALS = {
+    status: ResponseSpec(Refusal, description=meaning, generate_examples=False) for status, meaning in MEANINGS.items()
+}
+
+
+@dataclass
+class TextOrJson(Operation):
+    """A call that answers in either form."""
+
+    def __post_init__(self) -> None:
+        for answer in (self.responses or {}).values():
+            if isinstance(answer, OpenAPIResponse) and answer.content and "text/plain" in answer.content:
+                answer.content["application/json"] = OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))
+
+
+@dataclass
+class AnyJson(Operation):
+    """A call that answers with an object, in pieces."""
+
+    def __post_init__(self) -> None:
+        for status, answer in (self.responses or {}).items():
+            if isinstance(answer, OpenAPIResponse) and status == "200":
+                answer.content = {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
+
+
+get = partial(litestar.get, responses=REFUSALS)
+post = partial(litestar.post, responses=REFUSALS)
+put = partial(litestar.put, responses=REFUSALS)
+patch = partial(litestar.patch, responses=REFUSALS)
+delete = partial(litestar.delete, responses=REFUSALS)

@@ -1,0 +1,322 @@
+"""All that travels, declared: the client's TypeScript is made from it by `scripts/wire-types` (docs/wire.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, inspect
+
+from steppe.core.text import LANGUAGES
+from steppe.server.api.games import GameCard
+from steppe.server.api.people import Code, Me, PushKey, Token, TokenCard
+from steppe.server.api.tables import Done
+from steppe.server.wire import shapes
+from steppe.server.wire.shapes import Card, Clock, StandingOrders, WindowCard
+
+# What JSON can say and a struct cannot: trees of values. Each has a name on the client's side.
+Noun: TypeAlias = Annotated[Any, Meta(extra={"type": "Noun"})]
+Params: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Params"})]
+World: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "World"})]
+Frame: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Frame"})]
+Spoken: TypeAlias = Annotated[dict[str, str], Meta(extra={"type": "Record<Lang, string>"})]
+
+HEAD = f"""\
+/** What travels between server and client (docs/wire.md). Made by scripts/wire-types; do not edit. */
+
+export type Lang = {" | ".join(f"'{language}'" for language in LANGUAGES)};
+export type Seat = number;
+export type Noun = number | string | null | Noun[];
+export type Value = number | string | boolean | null | Value[] | {{ [key: string]: Value }};
+export type Params = Record<string, Value | undefined>;
+
+/** The world as one seat sees it; what is in it only the game's own module knows. */
+export type World = Record<string, Value>;
+
+/** A rule under way. */
+export interface Frame {{
+  frame: string;
+  [key: string]: Value;
+}}
+"""
+
+
+class Sent(msgspec.Struct, forbid_unknown_fields=True):
+    """Something that the server says; what may be left out is marked so."""
+
+
+class Ev(Sent):
+    """What happened, as one pair of eyes may see it."""
+
+    name: str
+    data: Params
+
+
+class Choice(Sent):
+    """A verb, and the nouns that it takes."""
+
+    verb: str
+    space: Literal["Pick", "Subset", "Number", "Order"] | UnsetType = UNSET
+    kind: str | UnsetType = UNSET
+    of: list[Noun] | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+
+
+class Ask(Sent):
+    """An open question with all its answers."""
+
+    seat: int
+    topic: str
+    about: Params
+    choices: list[Choice]
+
+
+class View(Sent):
+    """A game as one pair of eyes sees it."""
+
+    world: World
+    flow: list[Frame]
+    over: bool
+
+
+class Reason(Sent):
+    """Why not."""
+
+    key: str
+    rule: str
+    params: Params
+    text: Spoken
+
+
+class Reading(Sent):
+    """What a written action means, or why it means nothing."""
+
+    verb: str | UnsetType | None = UNSET
+    noun: Noun | UnsetType = UNSET
+    reason: Reason | UnsetType | None = UNSET
+
+
+class Why(Sent):
+    """Why not; null where nothing speaks against it."""
+
+    reason: Reason | None
+
+
+class Drafted(Sent):
+    """A plan, tried: the position after its legal actions, what each tells, and what is asked next."""
+
+    seq: int
+    ahead: bool
+    legal: int
+    reason: Reason | None
+    events: list[list[Ev]]
+    world: World
+    asks: list[Ask]
+    ended: bool
+    removable: list[int]
+    facts: Params
+
+
+class Played(Sent):
+    """One input and what it told; it has a position where somebody is then asked."""
+
+    seat: int
+    events: list[Ev]
+    check: str
+    turn: int
+    position: str | UnsetType = UNSET
+
+
+class Replayed(Sent):
+    """A game from its beginning."""
+
+    view: View
+    steps: list[Played]
+    names: list[str]
+
+
+class Line(Sent):
+    """Something that was said."""
+
+    from_: str = msgspec.field(name="from")
+    who: str
+    text: str
+    at: float
+
+
+# -- the socket, to the client -----------------------------------------------------------------------------
+
+
+class ViewMessage(Sent, tag_field="t", tag="view"):
+    """Everything at once; `view` is null before the game has begun."""
+
+    seq: int
+    seat: int | None
+    view: View | None
+    asks: list[Ask]
+    may: list[str]
+    yours: list[int]
+    check: str
+    card: Card
+
+
+class MovedMessage(Sent, tag_field="t", tag="moved"):
+    """What has happened; `flow` where it is not as before, `check` with a question or private news."""
+
+    seq: int
+    events: list[Ev]
+    asks: list[Ask]
+    may: list[str]
+    yours: list[int]
+    awaited: list[int] | None
+    clocks: list[Clock]
+    flow: list[Frame] | UnsetType = UNSET
+    check: str | UnsetType = UNSET
+
+
+class CardMessage(Sent, tag_field="t", tag="card"):
+    """Chairs, status, votes or result have changed."""
+
+    card: Card
+
+
+class WindowMessage(Sent, tag_field="t", tag="window"):
+    """A window among people opens or closes, somebody asks for time, or your answer lies there; null: none is open."""
+
+    window: WindowCard | None
+
+
+class ChatMessage(Line, tag_field="t", tag="chat"):
+    """Somebody says something."""
+
+
+class OkMessage(Sent, tag_field="t", tag="ok"):
+    """An input is safely stored."""
+
+    id: int
+    seq: int
+
+
+class NoMessage(Sent, tag_field="t", tag="no"):
+    """It was refused; nothing has changed."""
+
+    id: int | None
+    reason: Reason
+
+
+class PongMessage(Sent, tag_field="t", tag="pong"):
+    """The line is there."""
+
+
+ServerMessage = (
+    ViewMessage | MovedMessage | CardMessage | WindowMessage | ChatMessage | OkMessage | NoMessage | PongMessage
+)
+ANSWERS = (
+    Me,
+    Code,
+    Token,
+    TokenCard,
+    PushKey,
+    GameCard,
+    Card,
+    Done,
+    Why,
+    Reading,
+    Drafted,
+    Replayed,
+    Line,
+    StandingOrders,
+)
+
+
+# -- as TypeScript -----------------------------------------------------------------------------------------
+
+
+def typescript() -> str:
+    """The types of the wire, as the client has them."""
+    sent = {info.cls: info for root in (*ANSWERS, ServerMessage) for info in _structs(inspect.type_info(root))}
+    bodies = [kind for kind in vars(shapes).values() if isinstance(kind, type) and issubclass(kind, shapes.Strict)]
+    infos = {
+        info.cls: info for kind in bodies if kind is not shapes.Strict for info in _structs(inspect.type_info(kind))
+    }
+    heard = {cls: info for cls, info in infos.items() if cls not in sent}
+    return "\n".join(
+        [
+            HEAD,
+            "// -- what the server says ----------------------------------------------------------------------------\n",
+            *(_interface(info, sent, heard) for info in sent.values()),
+            _union("ServerMessage", ServerMessage),
+            "// -- what a client says ------------------------------------------------------------------------------\n",
+            *(_interface(info, sent, heard) for info in heard.values()),
+            _union("ClientMessage", shapes.FromClient).rstrip("\n") + "\n",
+        ]
+    )
+
+
+def _structs(info: inspect.Type) -> Iterator[inspect.StructType]:
+    """Every struct inside a type, those that others are made of first."""
+    match info:
+        case inspect.StructType(fields=fields):
+            for field in fields:
+                yield from _structs(field.type)
+            yield info
+        case inspect.ListType(item_type=inner) | inspect.DictType(value_type=inner):
+            yield from _structs(inner)
+        case inspect.UnionType(types=types):
+            for each in types:
+                yield from _structs(each)
+
+
+Infos: TypeAlias = dict[type, inspect.StructType]
+
+
+def _interface(info: inspect.StructType, sent: Infos, heard: Infos) -> str:
+    said = vars(info.cls).get("__doc__")
+    lines = [f"/** {said} */"] if said else []
+    lines.append(f"export interface {info.cls.__name__} {{")
+    if info.tag_field:
+        lines.append(f"  {info.tag_field}: '{info.tag}';")
+    for field in info.fields:
+        given = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
+        left_out = not field.required and (info.cls in heard or not given)
+        kind = "Noun" if isinstance(field.type, inspect.AnyType) else _type(field.type)
+        if isinstance(field.type, inspect.StructType) and info.cls in heard and field.type.cls in sent:
+            kind = f"Partial<{kind}>"  # the server fills in what is left out, and says it all
+        lines.append(f"  {field.encode_name}{'?' if left_out else ''}: {kind};")
+    return "\n".join([*lines, "}\n"])
+
+
+def _union(name: str, union: Any) -> str:
+    kinds = (info.cls.__name__ for info in inspect.type_info(union).types)  # type: ignore[attr-defined]
+    return f"export type {name} =\n" + "\n".join(f"  | {kind}" for kind in kinds) + ";\n"
+
+
+PLAIN: dict[type[inspect.Type], str] = {
+    inspect.AnyType: "Value",
+    inspect.NoneType: "null",
+    inspect.BoolType: "boolean",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.StrType: "string",
+}
+
+
+def _type(info: inspect.Type) -> str:
+    match info:
+        case inspect.Metadata(extra={"type": name}):
+            return str(name)
+        case inspect.StructType(cls=cls):
+            return cls.__name__
+        case inspect.ListType(item_type=inner):
+            kind = _type(inner)
+            return f"({kind})[]" if " " in kind else f"{kind}[]"
+        case inspect.DictType(value_type=inner):
+            return f"Record<string, {_type(inner)}>"
+        case inspect.LiteralType(values=values):
+            return " | ".join(f"'{value}'" for value in values)
+        case inspect.UnionType(types=types):
+            return " | ".join(dict.fromkeys(map(_type, types)))
+        case _:
+            return PLAIN[type(info)]

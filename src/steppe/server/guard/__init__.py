@@ -1,0 +1,1 @@
+"""What stands between the routes and the world."""

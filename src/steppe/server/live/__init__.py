@@ -1,0 +1,1 @@
+"""Tables that are in play: in memory, kept in step with storage, their bots, clocks and windows served."""

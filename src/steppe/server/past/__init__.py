@@ -1,0 +1,1 @@
+"""What has been played: judged when the rules change, told when it is over, kept so that it needs no old rules."""

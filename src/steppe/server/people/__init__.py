@@ -1,0 +1,1 @@
+"""Guests, accounts, sessions, and how people are told that it is their turn."""

@@ -1,0 +1,1 @@
+"""Storage: the schema, the writer, and what is read back."""

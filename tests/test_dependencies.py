@@ -1,0 +1,75 @@
+"""What is needed is written down once: the ranges, the pins, and the reason for each package."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+NOTES = ROOT / "docs" / "decisions"
+SETS = {path.stem: path.read_text("utf-8").splitlines() for path in sorted((ROOT / "requirements").glob("*.in"))}
+WITHOUT_PACKAGES = ("core", "games", "bots")
+
+
+def name_of(requirement: str) -> str:
+    found = re.match(r"[\w.-]+", requirement)
+    assert found, requirement
+    return found[0].lower().replace("_", "-")
+
+
+def wanted(lines: list[str]) -> dict[str, str]:
+    """The packages of a set, without those of another one that it names; each as it is written."""
+    return {name_of(line): line.replace('"', "'") for line in lines if line and not line.startswith("-")}
+
+
+def explained() -> dict[str, str]:
+    """When each package is needed, as the note on dependencies says."""
+    rows = re.findall(r"^\| ([\w, -]+?) \| (.+?) \|", (NOTES / "0007-dependencies.md").read_text("utf-8"), re.MULTILINE)
+    return {name_of(name): when for names, when in rows if names != "package" for name in names.split(", ")}
+
+
+def test_every_package_has_a_reason_and_every_reason_a_package() -> None:
+    told = {name: when for name, when in explained().items() if set(name) != {"-"}}
+    assert sorted(told) == sorted({name for lines in SETS.values() for name in wanted(lines)})
+
+
+def test_who_installs_the_package_gets_what_it_runs_with() -> None:
+    given = wanted(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"])
+    assert sorted(given) == sorted(name for name, when in explained().items() if when == "run")
+    run = wanted(SETS["run"])
+    assert given == {name: run[name] for name in given}, "the same ranges"
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_set_is_pinned_with_hashes(name: str) -> None:
+    pins = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8")
+    pinned = {name_of(line) for line in pins.splitlines() if re.match(r"[\w.-]+==", line)}
+    for package in wanted(SETS[name]):
+        assert package in pinned, f"{package} is wanted and not pinned: make pins"
+    for block in re.split(r"\n(?=\w)", pins.strip()):
+        assert "--hash=sha256:" in block, block[:80]
+
+
+def test_sets_are_known_by_name() -> None:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    found = re.search(r"for set in ([\w ]+);", makefile)
+    assert found
+    assert sorted(found[1].split()) == sorted(SETS), "make pins renews them all"
+    note = (NOTES / "0008-pins-without-a-lock-file.md").read_text("utf-8")
+    assert sorted(re.findall(r"^\| `(\w+)` \|", note, re.MULTILINE)) == sorted(SETS)
+
+
+def test_the_engine_and_its_players_need_no_package() -> None:
+    for room in WITHOUT_PACKAGES:
+        for path in (ROOT / "src" / "steppe" / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+                names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                for each in names:
+                    top = each.partition(".")[0]
+                    assert top == "steppe" or top in sys.stdlib_module_names, f"{path.name} imports {each}"
