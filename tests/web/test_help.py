@@ -30,9 +30,10 @@ def test_an_unlit_thing_says_why_and_links_to_the_rule(visit: Visit) -> None:
     assert len(page.get_by_role("status").inner_text()) > len(rule) + 10
     assert ana.told == 0, "nothing has been played"
     link.click()
-    page.wait_for_url(f"**/rules/maamut#{rule}")
-    page.locator(".found").wait_for()
-    assert rule in (page.locator(".found").text_content() or "")
+    beside = page.get_by_role("region", name=f"Rule {rule}").last
+    beside.get_by_text(rule).first.wait_for()
+    assert "/table/" in page.url, "it opens beside the table"
+    assert (page.get_by_role("link", name="All the rules").get_attribute("href") or "").endswith(f"#{rule}")
 
 
 @pytest.mark.parametrize(

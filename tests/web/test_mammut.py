@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator
 
+from server.running import Player
 from web.browsing import COLOURS, DESK, PHONE, WEB, Visitor
 from web.conftest import Visit
 
@@ -177,7 +178,7 @@ def test_what_it_would_score_is_certain_or_possible_and_says_why(visit: Visit) -
     assert "2 points for each tusk." in why.inner_text()
     assert "possible" in why.inner_text()
     ana.page.keyboard.press("Escape")
-    ana.page.get_by_role("button", name="If the round ended now").click()
+    ana.page.get_by_role("button", name="If it ended now").click()
     assert "Provisional" in ana.page.get_by_role("dialog").inner_text()
 
 
@@ -359,3 +360,96 @@ def solve(ana: Visitor, verb: str, noun: Any) -> None:
     for tile in noun if isinstance(noun, list) else []:
         page.locator(f'[data-verb={verb}][data-pick="{tile}"]').first.click()
     whole(ana, verb).click()
+
+
+UNDER = """() => [...document.querySelectorAll('.stack.lit')].flatMap(stack =>
+  [...stack.querySelectorAll('.count, .sign, .eyes')]
+    .filter(badge => badge.getBoundingClientRect().bottom > stack.getBoundingClientRect().bottom - 2)
+    .map(badge => badge.outerHTML))"""
+
+
+def test_with_two_players_everybody_has_two_lots_from_the_start(visit: Visit) -> None:
+    ana = visit()
+    sit(ana, "me", "random")
+    rows = ana.page.locator("[data-board] .row")
+    rows.first.wait_for()
+    assert rows.locator(".lot").count() == 4
+    assert ana.page.get_by_text("lot 2").count() == 2
+
+
+def test_tiles_are_large_on_a_desk_and_their_badges_keep_above_the_bar(visit: Visit) -> None:
+    ana = visit(size=(1440, 900))
+    share(ana)
+    box = ana.page.locator("[data-heap] .stack").first.bounding_box()
+    assert box is not None
+    assert box["width"] >= 80
+    assert ana.page.evaluate(UNDER) == []
+    middle = ana.page.locator(".place.middle").evaluate("e => e.scrollHeight - e.clientHeight")
+    assert middle <= 0, "and everything is in sight"
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    assert ana.page.evaluate(UNDER) == []
+
+
+def test_a_robber_starts_again_and_what_is_level_is_explained(visit: Visit) -> None:
+    ana = visit()
+    share(ana)
+    page = ana.page
+    page.get_by_role("button", name="If it ended now").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".tie").first.wait_for()
+    assert dialog.locator(".tie").first.inner_text() == "="
+    dialog.get_by_text("= level, with no shaman to decide").wait_for()
+    dialog.get_by_role("button", name="Close").click()
+    assert page.get_by_text("If it ended now").is_visible()
+    page.get_by_role("button", name="Rob Olla").click()
+    page.get_by_text("You keep").first.wait_for()
+    page.locator("[data-verb=give]").first.click()
+    again = page.get_by_role("button", name="Start again")
+    again.click()
+    again.wait_for(state="detached")
+    assert page.get_by_role("button", name="Put all back").count() == 0
+
+
+def test_no_handle_is_told_to_people(visit: Visit) -> None:
+    ana = visit()
+    share(ana)
+    page = ana.page
+    page.get_by_role("button", name="Peek").click()
+    page.locator("[data-verb=look]").first.click()
+    whole(ana, "look").click()
+    page.get_by_text("Ana looks under a question mark and sees").first.wait_for()
+    assert "#" not in page.locator("body").inner_text()
+
+
+def test_the_lesson_of_the_robber_says_what_is_seen() -> None:
+    rob = next(lesson for lesson in json.loads(LESSONS.read_text("utf-8")) if lesson["id"] == "rob")
+    assert "yours now" not in rob["text"]["en"]["done"], "the tiles still lie before their owner"
+    assert "will be yours" in rob["text"]["en"]["done"]
+
+
+def test_the_story_says_what_was_taken_when_the_tiles_lie_there(visit: Visit, cleo: Player) -> None:
+    ana = visit(speed=0.5)
+    start = SHARING.replace("turn P1", "turn P3")
+    table = ana.player.open("me", "random", "open", "random", game="mammut", start=start)["id"]
+    cleo.call("POST", f"/api/tables/{table}/chairs/2", {"contribution": "theirs"})
+    ana.go(f"/table/{table}")
+    ana.page.locator("[data-board]").wait_for()
+    ana.page.evaluate(
+        """() => {
+          window.seen = []
+          const look = () => {
+            const told = document.querySelector('.story ol.steps')?.innerText ?? ''
+            window.seen.push([document.querySelectorAll('[data-flyer]').length, /Cleo takes/.test(told)])
+            requestAnimationFrame(look)
+          }
+          look()
+        }"""
+    )
+    seq = cleo.call("GET", f"/api/tables/{table}")["seq"]
+    data = {"seat": 2, "verb": "take", "noun": [0, 1], "after": seq}
+    cleo.call("POST", f"/api/tables/{table}/inputs", data)
+    ana.page.locator("[data-verb=take]").first.wait_for()
+    frames = ana.page.evaluate("window.seen")
+    assert any(flyers for flyers, _ in frames)
+    assert not any(flyers and told for flyers, told in frames), "the line comes when the tiles have landed"
+    assert frames[-1][1]

@@ -36,6 +36,20 @@ def test_two_clicks_to_a_game_and_a_name_of_ones_own(visit: Visit) -> None:
     expect(page.get_by_label("Your name")).to_have_value("Nuna of the North")
 
 
+def test_a_webhook_is_sent_what_its_owner_has_chosen(visit: Visit) -> None:
+    ana = visit("Ana")
+    page = ana.go("/me")
+    page.get_by_text("For programmers").click()
+    page.get_by_label("Webhook").fill("https://hooks.example.org/abc")
+    expect(page.get_by_label("Sent as")).to_have_value("plain")
+    page.get_by_label("Sent as").select_option("Discord")
+    page.locator("form.hook").get_by_role("button", name="Save").click()
+    page.get_by_text("Saved.").wait_for()
+    page.reload()
+    expect(page.get_by_label("Webhook")).to_have_value("https://hooks.example.org/abc")
+    expect(page.get_by_label("Sent as")).to_have_value("discord")
+
+
 def test_a_guest_says_a_name_before_sitting_down(visit: Visit) -> None:
     host, guest = visit("Ana"), visit(known=False)
     table = host.player.open("me", "open")["id"]
@@ -94,6 +108,7 @@ def test_a_wrong_password_is_told_kindly(visit: Visit) -> None:
     ana = visit(known=False)
     ana.forgiven = lambda fault: "/api/sessions" in fault  # the browser notes every refusal
     page = ana.go("/me")
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.get_by_label("Name of the account").fill(f"Nobody {secrets.token_hex(4)}")
     page.get_by_label("Password", exact=True).fill("wrong enough")
     page.locator("form").get_by_role("button", name="Sign in").click()
@@ -103,7 +118,7 @@ def test_a_wrong_password_is_told_kindly(visit: Visit) -> None:
 def test_settings_are_kept(visit: Visit) -> None:
     ana = visit(kept=False)
     page = ana.go("/me")
-    for group, choice in (("Light", "Night"), ("Speed of the story", "double speed"), ("Language", "Italiano")):
+    for group, choice in (("Theme", "Night"), ("Animation speed", "double speed"), ("Language", "Italiano")):
         slab = page.locator("main").get_by_role("group", name=group)
         slab.get_by_role("radio", name=choice).check()
     page.locator("html[lang=it][data-theme=night]").wait_for()

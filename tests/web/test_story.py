@@ -59,6 +59,12 @@ def waited(ana: Visitor) -> float:
     return float(ana.page.evaluate("window.lit - window.touched"))
 
 
+def see_lit(ana: Visitor, what: str = LIT) -> None:
+    """Waits until something can be answered, and until the watching eye has seen a frame of it too."""
+    ana.page.locator(what).first.wait_for()
+    ana.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def near(place: tuple[float, float], hex: tuple[float, float]) -> float:
     return math.dist(place, hex)
 
@@ -76,7 +82,7 @@ def order(frames: list[tuple[float, float, int, bool]], hexes: list[tuple[float,
 def test_the_mammoth_runs_hex_by_hex_and_nothing_is_lit_before_it_stands(visit: Visit, cleo: Player) -> None:
     ana, table = watch(visit, cleo, speed=1)
     push(cleo, table)
-    ana.page.locator(LIT).first.wait_for()
+    see_lit(ana)
     frames = seen(ana)
     assert order(frames, [D4, C4]) == sorted(order(frames, [D4, C4]))
     between = [frame for frame in frames if near(frame[:2], D4) > 3 and near(frame[:2], C4) > 3]
@@ -86,7 +92,7 @@ def test_the_mammoth_runs_hex_by_hex_and_nothing_is_lit_before_it_stands(visit: 
     assert all(near(frame[:2], C4) < 0.5 and not frame[3] for frame in lit)
 
     ana.answer("flee").click()
-    ana.page.locator("[data-verb=discard]").first.wait_for()
+    see_lit(ana, "[data-verb=discard]")
     frames = seen(ana)
     told = frames[next(at for at, frame in enumerate(frames) if frame[3]) :]  # from the beginning of the story on
     at = order(told, [C4, B4, A4])
@@ -99,7 +105,7 @@ def test_a_touch_ends_the_story_at_once_and_does_nothing_else(visit: Visit, cleo
     push(cleo, table)
     ana.page.locator(".telling").wait_for()
     ana.page.locator("[data-hex='17']").click()  # c4, where A's hunter stands
-    ana.page.locator(LIT).first.wait_for()
+    see_lit(ana)
     assert near(seen(ana)[-1][:2], C4) < 0.5
     assert waited(ana) < SOON
     assert ana.asked()[0][0] == "flee", "the touch has answered nothing"
@@ -115,14 +121,14 @@ def test_the_story_is_skipped_by_key_and_by_button(visit: Visit, cleo: Player, w
         ana.page.get_by_role("button", name="Skip").click()
     else:
         ana.page.keyboard.press(way)
-    ana.page.locator(LIT).first.wait_for()
+    see_lit(ana)
     assert waited(ana) < SOON
 
 
 def test_with_less_motion_nothing_moves(visit: Visit, cleo: Player) -> None:
     ana, table = watch(visit, cleo, speed=1, still=True)
     push(cleo, table)
-    ana.page.locator(LIT).first.wait_for()
+    see_lit(ana)
     frames = seen(ana)
     assert all(min(near(frame[:2], D4), near(frame[:2], C4)) < 0.5 for frame in frames)
     assert near(frames[-1][:2], C4) < 0.5

@@ -41,7 +41,7 @@ def hunt(ana: Visitor, **more: Any) -> None:
     """Ana's movement, with five cards in her hand, of which a bridge can be built now."""
     more = {"game": "valley", "start": HUNT, **more}
     look(ana, ana.player.open("me", "random", "random", **more)["id"])
-    ana.page.locator("[data-card=bridge]").wait_for(state="attached")
+    ana.page.locator("[data-verb=end]").wait_for()
 
 
 def sheet(ana: Visitor, card: str) -> str:

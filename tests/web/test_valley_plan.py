@@ -40,8 +40,6 @@ def go(page: Page, hex: int, to: int, press: Press = click, *, fewer: int = 0) -
     count = chips(page).count()
     stack = page.locator(f'[data-hex="{hex}"][data-pick]')
     page.locator(f'[data-hex="{hex}"][data-verb=move]').wait_for(state="attached")
-    if not stack.count():  # those who went are held in the hand, and could come back
-        press(page.get_by_role("button", name="Let go"))
     press(stack)
     for _ in range(fewer):
         press(page.get_by_role("button", name="Fewer warriors"))
@@ -197,9 +195,9 @@ def test_guards_steps_camps_and_meals_follow_the_plan(visit: Visit) -> None:
     meals = page.locator("button.meals").inner_text()
     assert page.locator(f'[data-post="{HOME}"] .step').count() == 2
     go(page, HOME, WOODS)
-    page.get_by_role("button", name="More women").wait_for()
     assert page.locator(f'[data-post="{WOODS}"] .step').count() == 1
     assert page.locator("button.meals").inner_text() != meals, "the forest feeds them"
+    page.locator(f'[data-hex="{WOODS}"][data-pick]').click()
     page.locator(f'[data-hex="{THERE}"][data-noun]').click()
     post = page.locator(f'[data-post="{THERE}"]')
     post.get_by_text("6/4").wait_for(state="attached")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,10 @@ from web.conftest import Visit
 FOLDER = WEB / "src" / "games" / "valley" / "tutorial"
 LESSONS: list[dict[str, Any]] = json.loads((FOLDER / "tutorial.json").read_text("utf-8"))
 WIDE = (1440, 900)
+BELOW_THE_FOLD = """() => [...document.querySelectorAll('.lesson .button, [data-dock] .acts .button, [data-dock] .tab')]
+  .map(e => [e.textContent.trim(), e.getBoundingClientRect()])
+  .filter(([, box]) => box.top < 0 || box.bottom > innerHeight)
+  .map(([text]) => text)"""
 
 
 def test_the_lessons_are_those_of_the_engine() -> None:
@@ -29,6 +34,36 @@ def test_a_year_is_taught_in_ten_to_fifteen_steps() -> None:
     assert topics >= {"settle", "early_sowing", "movement", "react", "victim", "conquer", "starve", "sow"}
     assert {lesson["world"]["season"] for lesson in LESSONS} == {0, 1}
     assert any(event["name"] == "game_camps" for answer in LESSONS[-1]["answers"] for event in answer["events"])
+
+
+def lesson(key: str) -> dict[str, Any]:
+    return next(each for each in LESSONS if each["id"] == key)
+
+
+def good(key: str) -> dict[str, Any]:
+    return wanted(lesson(key))
+
+
+def test_the_hunger_is_that_of_the_tribe_that_has_taken_the_camp() -> None:
+    before, after = lesson("take")["world"], lesson("hunger")["world"]
+    taken = next(event["data"]["count"] for event in good("take")["events"] if event["name"] == "women_captured")
+    hexes = len(before["camps"])
+    assert after["food"][0] == before["food"][0] + 3, "what was there, and three fish"
+    assert sum(after["warriors"][:hexes]) == sum(before["warriors"][:hexes])
+    assert sum(after["women"][:hexes]) == sum(before["women"][:hexes]) + taken
+    assert after["hands"][0] == before["hands"][0]
+    mouths = sum(after["warriors"][:hexes]) + sum(after["women"][:hexes])
+    assert mouths == after["food"][0] + 1, "one starves"
+
+
+def test_the_first_hunt_is_fought_before_ones_eyes() -> None:
+    hunt = lesson("card")
+    [fight] = hunt["facts"]["combats"]
+    assert [side[:2] for side in fight["sides"]] == [[0, 4], [99, 2]], "the odds are told"
+    rounds = [event["data"]["totals"] for event in good("card")["events"] if event["name"] == "round_fought"]
+    for lang in ("fr", "en", "it"):
+        for one, other in rounds:
+            assert re.search(rf"{one} (à|to|a) {other}", hunt["text"][lang]["done"]), "and how it went"
 
 
 # -- in a browser ------------------------------------------------------------------------------------------------------
@@ -92,6 +127,10 @@ class Learner:
             self.choose({written(token) for token in noun})
         if verb == "play":
             self.press(page.locator(f"[data-card={noun[0]}]"))
+        if verb == "take_fire":
+            self.press(page.locator("[data-fetch]"))
+            if page.locator("[data-hex][data-verb=take_fire][data-pick]").count():
+                self.hex(noun[0])
         answer = f"[data-verb={verb}]" + ("" if noun is None else f"[data-noun='{written(noun)}']")
         self.press(page.locator(answer).first)
 
@@ -111,6 +150,8 @@ def test_the_lessons_can_be_learnt(visit: Visit, size: tuple[int, int], touch: b
     for lesson in LESSONS:
         ana.page.get_by_role("heading", name=lesson["text"]["en"]["title"], exact=True).wait_for()
         answer = wanted(lesson)
+        ana.page.evaluate("scrollTo(0, 0)")
+        assert ana.page.evaluate(BELOW_THE_FOLD) == [], lesson["id"]
         learner.solve(answer["verb"], answer.get("noun"))
         ana.page.locator(".lesson .good").wait_for()
         learner.press(ana.page.locator(".lesson .button.first"))

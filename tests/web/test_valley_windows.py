@@ -13,7 +13,7 @@ from server.running import Server, temporary
 from web.browsing import COLOURS, PHONE, Visitor
 from web.test_valley import RAID, SMALL, WIDE
 
-SCALE = 0.6  # windows are open for three seconds, and for eighteen to who asks for time
+SCALE = 1.0  # a combat is announced for three seconds, and for thirty to who asks for time
 Visit = Callable[..., Visitor]
 
 # As RAID, but it is Cleo's movement, the last one, and Ana's warriors stand in Ben's village already.

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { inline, plain, read, slug } from '../src/lib/md';
+import en from '../../docs/rules/maamut.md?raw';
+import { inline, passage, plain, read, slug } from '../src/lib/md';
+import fr from '../src/rules/maamut.fr.md?raw';
+import it from '../src/rules/maamut.it.md?raw';
 
 test('headings, lists, tables, code and marks', () => {
   const book = read(
@@ -23,4 +26,23 @@ test('links lead here or to the web, and nowhere else', () => {
     expect(inline(`[a](${href})`)[0].t).toBe('text');
   expect(plain(inline('a **b *c* `d`** e'))).toBe('a b c d e');
   expect(slug('M5 The four actions')).toBe('m5-the-four-actions');
+});
+
+test.each(Object.entries({ en, fr, it }))(
+  'the order of a turn is a list with numbers: %s',
+  (_, book) => {
+    const found = passage(read(book), 'M4.2');
+    expect(found.map((block) => block.t)).toEqual(['para', 'list', 'para']);
+    expect(found[1]).toMatchObject({ ordered: true });
+    expect(found[1].t === 'list' && found[1].items.length).toBe(6);
+  },
+);
+
+test('one rule of a book: an item, a paragraph, a row, a chapter', () => {
+  const book = read('## A1 One\n\n- **A1.1** first\n  - inner\n- **A1.2** second\n\n| no. | say |\n| --- | --- |\n| AR1 | yes |\n| AR2 | no |\n\n## B1 Two\n\nB1.1 text');
+  expect(passage(book, 'A1.1').map((block) => block.t)).toEqual(['para', 'list']);
+  expect(passage(book, 'AR2')).toMatchObject([{ t: 'table', rows: [{ rule: 'AR2' }] }]);
+  expect(passage(book, 'A1').map((block) => block.t)).toEqual(['heading', 'list', 'table']);
+  expect(passage(book, 'B1.1')).toMatchObject([{ t: 'para' }]);
+  expect(passage(book, 'Z9')).toEqual([]);
 });

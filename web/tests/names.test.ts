@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { brief, linesOf } from '../src/lib/lines';
 import { chairNames, namesOf } from '../src/lib/names';
 import { makeSay } from '../src/lib/say';
-import { alone, named, usual, usualBot } from '../src/lib/tables';
-import type { ChairCard, Ev, GameCard } from '../src/lib/wire';
+import { alone, chairsBySeat, chairsOn, named, usual, usualBot } from '../src/lib/tables';
+import type { Card, ChairCard, Ev, GameCard } from '../src/lib/wire';
 
 const chair = (kind: ChairCard['kind'], name: string, seat: number | null = null, bot = ''): ChairCard => ({
   kind,
@@ -12,6 +12,11 @@ const chair = (kind: ChairCard['kind'], name: string, seat: number | null = null
   yours: false,
   online: true,
   seat,
+  who: '',
+  muted: false,
+  before: [],
+  colour: seat ?? 0,
+  take: '',
 });
 
 test('everybody can be called by a name of their own', () => {
@@ -79,4 +84,46 @@ test('an answer is said with its parts', () => {
   expect(words.action('take', 'a')).toBe('take axe');
   expect(words.action('pass', 3)).toBe('pass 3');
   expect(words.action('fly', 3)).toBe('fly 3');
+});
+
+test('an interrupted game is taken up by those who played it, seat by seat', () => {
+  const chairs = [
+    { ...chair('person', 'Ana', 2), yours: true },
+    chair('bot', 'Grum', 0, 'easy'),
+    chair('person', 'Ben', 3),
+    { ...chair('person', 'Cleo', 1), yours: true },
+  ];
+  expect(chairsOn({ chairs, yours: [1, 2] } as Card)).toEqual([
+    { kind: 'bot', bot: 'easy', name: 'Grum', colour: 0 },
+    { kind: 'me', colour: 1 },
+    { kind: 'screen', name: 'Ana', colour: 2 },
+    { kind: 'open', colour: 3 },
+  ]);
+  expect(chairsOn({ chairs, yours: [] as number[] } as Card)[0]).toEqual({ kind: 'me', colour: 0 }); // an onlooker, among bots
+});
+
+test('who plays on from a position keeps the names and colours of all', () => {
+  const chairs = [chair('person', 'Ana', 1), chair('bot', 'Grum', 0, 'easy'), chair('person', 'Ben', 2)];
+  expect(chairsBySeat({ chairs } as Card, 2)).toEqual([
+    { kind: 'bot', bot: 'easy', name: 'Grum', colour: 0 },
+    { kind: 'bot', bot: '', name: 'Ana', colour: 1 },
+    { kind: 'me', colour: 2 },
+  ]);
+  expect(named([{ kind: 'bot', name: 'Grum' }, { kind: 'bot' }]).map(({ name }) => name)).toEqual(['Grum', 'Olla']);
+});
+
+test('what earlier rules told and no catalogue has words for is left out', () => {
+  const gone: Ev[] = [
+    { name: 'drew', data: {} },
+    { name: 'window_shut', data: { seat: 0 } },
+    { name: 'began', data: {} },
+  ];
+  expect(linesOf(gone, say).map(({ text }) => text)).toEqual(['draws', 'begins']);
+  expect(brief(gone, say)).toEqual(['draws', 'begins']);
+});
+
+test('one line for each act: what the next event says is not said twice', () => {
+  const events: Ev[] = ['ran', 'ran', 'stood', 'ran'].map((name, at) => ({ name, data: { at } }));
+  const said = linesOf(events, { event: ({ name, data }) => `${name} ${String(data.at)}` }, (event, next) => event.name === next.name);
+  expect(said.map(({ text }) => text)).toEqual(['ran 1', 'stood 2', 'ran 3']);
 });

@@ -198,3 +198,41 @@ test('closing answers everybody who waits', async () => {
   link.close();
   await expect(waits).rejects.toBeInstanceOf(Refusal);
 });
+
+test('a line that gives no sign of life is said to be lost within two seconds, and back when it speaks', () => {
+  const { link, states } = scene();
+  link.open(0);
+  last().greet();
+  link.stir();
+  expect(last().sent.filter(({ t }) => t === 'ping')).toHaveLength(1); // something was heard just now
+  vi.advanceTimersByTime(1500);
+  link.stir(); // somebody moves the pointer
+  link.stir();
+  expect(last().sent.filter(({ t }) => t === 'ping')).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(states.at(-1)).toBe('lost');
+  last().say({ t: 'pong' });
+  expect(states.at(-1)).toBe('live');
+  expect(FakeSocket.all).toHaveLength(1);
+  link.close();
+});
+
+test('the browser goes offline, or an answer is not heard: that is said within two seconds', async () => {
+  const { link, states } = scene();
+  const deaf = (): void => {
+    vi.advanceTimersByTime(2000);
+    expect(states.at(-1)).toBe('lost');
+    last().say({ t: 'pong' });
+    expect(states.at(-1)).toBe('live');
+  };
+  const hooks: Record<string, () => void> = {};
+  vi.stubGlobal('addEventListener', (name: string, hook: () => void) => (hooks[name] = hook));
+  link.open(0);
+  last().greet();
+  hooks.offline();
+  deaf();
+  const told = link.do(0, 'pass', undefined, 1).catch(() => 'lost');
+  deaf();
+  link.close();
+  expect(await told).toBe('lost');
+});

@@ -156,3 +156,33 @@ test('the past is joined to what was told since', () => {
   expect(numbers(joined([step(1), step(2)], [step(3)]))).toEqual([1, 2, 3]);
   expect(numbers(joined([], [step(3)]))).toEqual([3]);
 });
+
+test('a moment that the fold of now cannot bear is not drawn, and breaks nothing', () => {
+  const broken = (): World => {
+    throw new TypeError('there was no such thing then');
+  };
+  expect(follow(broken, { n: 1 }, [ev('a')])).toBeNull();
+});
+
+test('how far a moment has been told is passed on, with what is told', async () => {
+  const heard: [number, number, number][] = [];
+  const story = new Story({
+    teller: () => ({
+      tell: async (events, _, __, progress) => {
+        for (const place of events.keys()) {
+          progress?.(place + 1, place);
+          await settle();
+          progress?.(place + 1, place + 1);
+        }
+      },
+      skip: () => {},
+    }),
+    speed: () => 1,
+    hidden: () => false,
+    busy: () => {},
+    progress: (events, begun, done) => heard.push([events.length, begun, done]),
+  });
+  story.push({ events: [ev('a'), ev('b')], before: {}, show: () => heard.push([0, 0, 0]) });
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual([0, 0, 0]));
+  expect(heard).toEqual([[2, 1, 0], [2, 1, 1], [2, 2, 1], [2, 2, 2], [0, 0, 0]]);
+});

@@ -19,7 +19,7 @@ const ask = (of: Noun[], { seat = 0, window = 'dusk', hex = 7 } = {}): Ask => ({
   choices: [{ verb: 'pass' }, { verb: 'play', space: 'Pick', kind: 'play', of }],
 });
 const match: Frame = { frame: 'Match' };
-const window = (key = 'dusk', hex = 7): Frame => ({ frame: 'Window', at: 'answered', key, hex });
+const window = (key = 'dusk', hex = 7): Frame => ({ frame: 'Window', at: 'answered', keys: key.split('+'), hex });
 const open = [match, window()];
 
 describe('what is kept', () => {
@@ -34,6 +34,13 @@ describe('what is kept', () => {
     const kept = wanting();
     expect(kept.suggest([ask([NET, STONE])], open)).toEqual(stone);
     expect(kept.suggest([ask([STONE])], open)).toEqual(stone); // and once more, if nothing was answered
+  });
+
+  test('also where the window is several moments, of which others are named to somebody else', () => {
+    const kept = new Suggestions();
+    const flow = [match, window('dusk+night')];
+    kept.answered(ask([STONE], { window: 'night' }), 'play', STONE, flow);
+    expect(kept.suggest([ask([STONE], { window: 'dusk+night' })], flow)).toEqual(stone);
   });
 
   test.each<[string, Ask, Frame[]]>([
@@ -81,6 +88,8 @@ describe('at a table', () => {
     awaited: null,
     clocks: [],
     vote: null,
+    news: [],
+    wishes: [],
     window: yours.length > 1 ? null : pane(),
   });
   let mine = card([0]);

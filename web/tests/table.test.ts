@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkOf } from '../src/lib/crc';
-import type { Ask, Card, Ev, World } from '../src/lib/wire';
+import type { Ask, Card, ChairCard, Ev, World } from '../src/lib/wire';
 import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
@@ -13,6 +13,13 @@ vi.mock('../src/games', () => ({
     }),
 }));
 
+const PLAIN: Pick<ChairCard, 'who' | 'muted' | 'before' | 'colour' | 'take'> = {
+  who: '',
+  muted: false,
+  before: [],
+  colour: 0,
+  take: '',
+};
 const card = (more: Partial<Card> = {}): Card => ({
   id: 'T',
   game: 'toy',
@@ -24,8 +31,8 @@ const card = (more: Partial<Card> = {}): Card => ({
   pace: { kind: 'none', move: 0, reserve: 0 },
   host: true,
   chairs: [
-    { kind: 'person', name: 'Ana', bot: '', yours: true, online: true, seat: 0 },
-    { kind: 'person', name: 'Ben', bot: '', yours: false, online: true, seat: 1 },
+    { kind: 'person', name: 'Ana', bot: '', yours: true, online: true, seat: 0, ...PLAIN },
+    { kind: 'person', name: 'Ben', bot: '', yours: false, online: true, seat: 1, ...PLAIN },
   ],
   yours: [0],
   seq: 1,
@@ -37,7 +44,12 @@ const card = (more: Partial<Card> = {}): Card => ({
   contributions: [],
   result: null,
   vote: null,
+  wishes: [],
+  news: [],
+  declined: [],
+  lacking: false,
   window: null,
+  interruption: null,
   created: 0,
   updated: 0,
   ...more,
@@ -173,6 +185,18 @@ test('at one screen nothing is seen before the device is handed over, and again 
   await settle();
   expect(line.sent.at(-1)).toEqual({ t: 'join', seat: null, since: null });
   model.close();
+});
+
+test('at one screen a game that goes on no more is looked at once, through one’s own eyes', async () => {
+  for (const status of ['over', 'interrupted'] as const) {
+    now = card({ yours: [0, 1], status, awaited: [] });
+    const { model, line } = await opened();
+    line.say(view(5, 3, 0, [], now));
+    await settle();
+    expect([model.world, model.seat]).toEqual([{ n: 5 }, 0]);
+    expect(line.asked('join')).toEqual([{ t: 'join', seat: 0, since: null }]);
+    model.close();
+  }
 });
 
 test('who comes back is told what was missed', async () => {

@@ -16,6 +16,7 @@ vi.mock('../src/games', () => ({
 const pane = (more: Partial<WindowCard> = {}): WindowCard => ({
   due: 1000,
   left: 5,
+  story: 0,
   held: false,
   asked: [],
   answered: [],
@@ -37,6 +38,8 @@ const card = (window: WindowCard | null) => ({
   awaited: null,
   clocks: [],
   vote: null,
+  news: [],
+  wishes: [],
   window,
 });
 const view = (choice: boolean, window: WindowCard | null) => ({
@@ -97,6 +100,13 @@ test('who has nothing to choose is not asked but may ask for time', async () => 
   expect(model.window).toMatchObject({ held: true, length: 30000 });
   expect(model.holdable).toBe(false);
   expect(model.lit).toHaveLength(1); // a bluff looks like a choice
+  model.close();
+});
+
+test('the time of a window is whole until the story is told', async () => {
+  const model = await opened(true, pane({ left: 8, story: 3 }));
+  expect(model.window?.length).toBe(5000);
+  expect((model.window?.ends ?? 0) - performance.now()).toBeGreaterThan(7000);
   model.close();
 });
 

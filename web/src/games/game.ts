@@ -3,8 +3,9 @@
 import type { Component } from 'svelte';
 import type { Say } from '../lib/say';
 import type { Draft } from '../lib/seen.svelte';
+import type { Progress } from '../lib/story';
 import type { Given, Orders } from '../lib/orders.svelte';
-import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, World } from '../lib/wire';
+import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire';
 
 export type { Ask, Ev, Frame, Noun, Seat, World, Say };
 
@@ -29,6 +30,7 @@ export interface BoardProps {
   act: (verb: string, noun?: Noun) => void; // answer (the shell sends it)
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
+  facts?: Readonly<Record<string, Value>>; // what a lesson brings of what only the server works out
   table?: string; // its address, for what only the server works out; absent in lessons and replays
   plans?: Plans; // absent where nothing is planned: each answer is given at once
   orders?: Orders; // what is answered for this player at windows; absent where nobody plays
@@ -38,7 +40,7 @@ export interface BoardProps {
 
 /** What the instance of a Board exposes through `export function`. */
 export interface Stage {
-  tell(events: Ev[], before: World, speed: number): Promise<void>; // speed 0: at once
+  tell(events: Ev[], before: World, speed: number, progress?: Progress): Promise<void>; // speed 0: at once
   skip(): void;
 }
 
@@ -64,6 +66,7 @@ export interface TutorialStep {
   asks: Ask[];
   seat: Seat;
   names: string[];
+  facts?: Readonly<Record<string, Value>>; // what a server would work out of the position
   below?: boolean; // the board's controls are not part of it: the page keeps room for them below
   text: Record<Lang, { title: string; task: string; done: string; wrong: string }>;
   /** Answers that solve it, each with what then happens. */
@@ -94,14 +97,17 @@ export interface GameModule {
   quiet?: readonly string[]; // events that are no news: summaries leave them out
   obvious?: readonly string[]; // events that an answer says already: the words of a preview leave them out, too
   unsaid?(event: Ev): boolean; // what the story leaves out: others say it already
+  implied?(event: Ev, next: Ev): boolean; // the same act: the line of the next event says this one, too
   heads?: readonly string[]; // events that begin a new paragraph of the story
+  called?(names: string[]): string[]; // the names of the seats, and of what else is called after them
   seated?: readonly string[]; // kinds of parameters that are seats, beside seat, owner and winner
   examples?: string; // of the notation
+  dock?: boolean; // the question and its answers keep their size, and so does the board; what is more lies over it
   previews?: 'board'; // the board itself tells what an answer would bring: the question keeps no room for it
   /** Controls of the game's own for options that take any text. */
   editors?: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
   /** Options that go well together, to choose from at once. */
-  sets?: readonly { name: Readonly<Record<Lang, string>>; options: Readonly<Record<string, string>> }[];
+  sets?: readonly { name: Readonly<Record<Lang, string>>; is?: Readonly<Record<Lang, string>>; options: Readonly<Record<string, string>> }[];
   /** Whether a player with these standing orders wants to see the question of a window; only games with windows have it. */
   bothers?(ask: Ask, world: World, orders: Given): boolean;
   /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */

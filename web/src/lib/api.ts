@@ -6,6 +6,9 @@ import type {
   ChangeChair,
   ChangeMe,
   Code,
+  Consent,
+  Contribution,
+  Dye,
   Credentials,
   Done,
   Drafted,
@@ -14,6 +17,7 @@ import type {
   GameCard,
   Input,
   Line,
+  Manners,
   Me,
   NewGuest,
   NewTable,
@@ -140,8 +144,16 @@ export const api = {
   card: (table: string) => call<Card>('GET', at(table)),
   sit: (table: string, chair: number, body: SitDown) => call<Card>('POST', at(table, `/chairs/${chair}`), body),
   setChair: (table: string, chair: number, body: ChangeChair) => call<Card>('PUT', at(table, `/chairs/${chair}`), body),
+  dye: (table: string, chair: number, colour: number) =>
+    call<Card>('PUT', at(table, `/chairs/${chair}/colour`), { colour } satisfies Dye),
   leave: (table: string, chair: number) => call<Card>('DELETE', at(table, `/chairs/${chair}`)),
   start: (table: string) => call<Card>('POST', at(table, '/start')),
+  contribute: (table: string, contribution: string) =>
+    call<Card>('PUT', at(table, '/contribution'), { contribution } satisfies Contribution),
+  consent: (table: string, who: string, agree: boolean) =>
+    call<Card>('POST', at(table, `/wishes/${who}`), { agree } satisfies Consent),
+  withdraw: (table: string) => call<Card>('DELETE', at(table, '/wishes')),
+  behave: (table: string, who: string, manners: Manners) => call<Card>('PUT', at(table, `/people/${who}`), manners),
 
   view: (table: string, seat: Seat | null) => call<ViewMessage>('GET', at(table, `/view${eyes(seat)}`)),
   messages: (table: string, seat: Seat | null, since: number, wait: boolean, signal?: AbortSignal) =>

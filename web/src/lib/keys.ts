@@ -27,7 +27,8 @@ export function keysAt(deeds: Deeds): (event: KeyboardEvent) => void {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
     const target = event.target as Element | null;
     const writing = target?.closest('input:not([type=radio], [type=checkbox]), textarea, select') != null;
-    if (document.querySelector('dialog[open]') || (writing && event.key !== 'Escape')) return;
+    const line = target?.id === 'notation' && event.key === '/'; // the same key opens the line and closes it
+    if (document.querySelector('dialog[open]') || (writing && event.key !== 'Escape' && !line)) return;
     const deed = KEYS[event.key];
     if (!deed) return;
     if (event.key !== 'Escape') event.preventDefault();

@@ -11,11 +11,16 @@ export interface Line {
 
 const alike = (one: Ev, other: Ev): boolean => one.name === other.name && one.data.seat === other.data.seat;
 
-/** One line for each event; the same thing several times over to the same seat is one line. */
-export function linesOf(events: Ev[], say: Pick<Say, 'event'>): Line[] {
+type Implied = (event: Ev, next: Ev) => boolean;
+
+/** One line for each act; the same thing several times over to the same seat is one line. */
+export function linesOf(events: Ev[], say: Pick<Say, 'event'>, implied: Implied = () => false): Line[] {
   const found: Line[] = [];
-  for (const event of events) {
+  for (const [place, event] of events.entries()) {
+    const next = events.at(place + 1);
+    if (next && implied(event, next)) continue;
     const text = say.event(event);
+    if (!text) continue; // told under earlier rules, in words that are gone
     const last = found.at(-1);
     if (last?.text === text && alike(last.event, event)) last.count++;
     else found.push({ event, text, count: 1 });
@@ -26,5 +31,6 @@ export function linesOf(events: Ev[], say: Pick<Say, 'event'>): Line[] {
 /** A few sentences: without what is no news, and of a run of the same thing only its end. */
 export function brief(events: Ev[], say: Pick<Say, 'event'>, quiet: readonly string[] = []): string[] {
   const news = events.filter((event) => !quiet.includes(event.name));
-  return news.filter((event, at) => !news[at + 1] || !alike(event, news[at + 1])).map((event) => say.event(event));
+  const ends = news.filter((event, at) => !news[at + 1] || !alike(event, news[at + 1]));
+  return ends.map((event) => say.event(event)).filter(Boolean);
 }

@@ -16,12 +16,16 @@ export interface Step {
 
 export type Fold = (world: World, event: Ev) => World | null;
 
-/** The world after the events; null where one of them is not known. */
+/** The world after the events; null where one of them is not known, or not as it was when a story of earlier rules was told. */
 export function foldAll(fold: Fold, world: World, events: Ev[]): World | null {
   let now: World | null = world;
-  for (const event of events) {
-    now = fold(now, event);
-    if (now === null) return null;
+  try {
+    for (const event of events) {
+      now = fold(now, event);
+      if (now === null) return null;
+    }
+  } catch {
+    return null;
   }
   return now;
 }

@@ -14,7 +14,7 @@ export type Block =
   | { t: 'table'; head: Inline[][]; rows: { rule: string; cells: Inline[][] }[] }
   | { t: 'code'; text: string };
 
-const NUMBER = /^(?:\*\*)?([A-Z]{1,3}\d+(?:\.\d+)*)\b/; // the number of a rule at the beginning
+const NUMBER = /^(?:\*\*)?([A-Z]{1,3}\d+(?:\.\d+[a-z]?)*)\b/; // the number of a rule at the beginning
 const ITEM = /^(\s*)([-*]|\d+\.)\s+/;
 
 export function read(text: string): Block[] {
@@ -179,4 +179,27 @@ export function entries(book: Block[]): Entry[] {
       return [{ rule: block.rule, text: plain(block.inside) }];
     return [];
   });
+}
+
+/** What the book says under one number; of a chapter, everything up to the next. */
+export function passage(book: Block[], rule: string): Block[] {
+  for (const [place, block] of book.entries()) {
+    if (block.t === 'heading' && block.rule === rule) {
+      const end = book.findIndex((other, at) => at > place && other.t === 'heading' && other.level <= block.level);
+      return book.slice(place, end < 0 ? undefined : end);
+    }
+    if (block.t === 'para' && block.rule === rule) return [block];
+    if (block.t === 'table') {
+      const rows = block.rows.filter((row) => row.rule === rule);
+      if (rows.length) return [{ ...block, rows }];
+    }
+    if (block.t !== 'list') continue;
+    const item = block.items.find((each) => each.rule === rule);
+    if (item) return item.blocks;
+    for (const each of block.items) {
+      const inner = passage(each.blocks, rule);
+      if (inner.length) return inner;
+    }
+  }
+  return [];
 }

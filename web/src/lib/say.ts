@@ -69,6 +69,7 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
 
   const event = (ev: Ev): string => {
     const key = `event.${ev.name}`;
+    if (!(key in texts) && !(`${key}_hidden` in texts)) return ''; // a story of earlier rules may tell what has no words now
     const hidden = slots(texts[key] ?? '').some((name) => !(name in ev.data)) && `${key}_hidden` in texts;
     return say(hidden ? `${key}_hidden` : key, ev.data);
   };

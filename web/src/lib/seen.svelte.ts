@@ -8,6 +8,7 @@ import { askFor } from './ask';
 import { checkOf } from './crc';
 import { keep, kept } from './keep';
 import { brief } from './lines';
+import { Gossip, type Tiding } from './news';
 import { Orders } from './orders.svelte';
 import { follow, joined, stepsOf, type Step } from './log';
 import { namesOf } from './names';
@@ -58,7 +59,7 @@ export interface Draft {
 export interface Pane {
   due: number | null; // as the server says it
   ends: number | null; // the same, by this browser's clock; null: when all have answered
-  length: number; // ms that it was open for when it was first heard of
+  length: number; // ms of it that are left when the story is told, or were when it was first heard of
   held: boolean; // somebody asks for time
   asked: Seat[]; // own seats that have a choice
   answered: Seat[]; // own seats whose answers lie there
@@ -68,6 +69,7 @@ type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
 const RIPE = 400; // ms in which the server answers for those at one screen who have nothing to choose
 const PATIENCE = 1500; // ms in which it surely has, for somebody who plays alone
+const LINGER = 1600; // ms in which everybody at one screen sees a move before the device is handed on
 const HISTORY = 3000; // ms to wait for the history before showing the table without it
 
 export class SeenTable {
@@ -90,6 +92,10 @@ export class SeenTable {
   private overdue = $state(false); // it was not answered for this person
   private ripe = $state(false); // nor for anybody else at this screen
   steps = $state.raw<Step[]>([]);
+  caption = $state(''); // what is being told just now
+  private partial = $state.raw<{ events: Ev[]; done: number } | null>(null); // the newest moment, as far as it was told
+  tidings = $state.raw<Tiding[]>([]); // of people, besides the game
+  lingering = $state(false); // a move at one screen can still be seen
   chats = $state.raw<Line[]>([]);
   missed = $state.raw<Ev[]>([]); // what happened while nobody looked
   ghost = $state.raw<Ev[] | null>(null);
@@ -99,6 +105,7 @@ export class SeenTable {
   telling = $state(false);
   sending = $state(false);
   missing = $state(false); // no such table, or not for these eyes
+  unseen = $state(false); // it is over, and nobody can show how it looked
   played = $state.raw<Seat[] | null>([]); // who has answered so far; null: nobody can say
   draft = $state.raw<Draft | null>(null); // answers go there instead of to the server
   teller: Teller | null = null; // the board's stage
@@ -107,10 +114,14 @@ export class SeenTable {
   say = $derived(
     makeSay(this.texts, {
       lang: settings.lang,
-      names: this.names,
+      names: this.module?.called?.(this.names) ?? this.names,
       noun: this.module?.noun,
       seated: this.module?.seated,
     }),
+  );
+  /** What is told of people, in words. */
+  rumour = $derived(
+    this.tidings.map(({ key, seat }) => t(`news.${key}`, { name: seat === null ? '' : this.names[seat] })).join(' '),
   );
   mine = $derived(this.card?.yours ?? []);
   shared = $derived(this.mine.length > 1); // several people at this screen
@@ -125,8 +136,15 @@ export class SeenTable {
   );
   /** At one screen: the seats whose people are wanted; at a window, those with a choice, when the server has answered for the others. */
   private wanted = $derived(this.window ? this.window.asked : this.ripe || this.card?.awaited ? this.yours : []);
+  /** The story as far as it was told: never ahead of what is seen. */
+  told = $derived.by(() => {
+    const last = this.steps.at(-1);
+    if (!last || last.events !== this.partial?.events) return this.steps;
+    const events = last.events.slice(0, this.partial.done);
+    return events.length ? [...this.steps.slice(0, -1), { ...last, events }] : this.steps.slice(0, -1);
+  });
   /** The newest moment of the story in a few sentences. */
-  latest = $derived(brief(this.steps.at(-1)?.events ?? [], this.say, this.module?.quiet));
+  latest = $derived(brief(this.told.at(-1)?.events ?? [], this.say, this.module?.quiet));
   /** Whether this person has anything to take back. */
   undoable = $derived(
     !!this.draft?.back ||
@@ -139,6 +157,7 @@ export class SeenTable {
   next = $derived(
     this.shared &&
       !this.telling &&
+      !this.lingering &&
       this.wanted.length > 0 &&
       (this.seat === null || !this.wanted.includes(this.seat))
       ? this.wanted[0]
@@ -156,6 +175,8 @@ export class SeenTable {
   protected swift = false; // what comes is known already: it is shown at once
   private gone = false;
   private timers: ReturnType<typeof setTimeout>[] = [];
+  private hush: ReturnType<typeof setTimeout> | undefined; // until the device may be handed on
+  private gossip = new Gossip((found) => (this.tidings = [...this.tidings, ...found].slice(-3)));
 
   constructor(readonly id: string) {
     this.previews = new Previews(id);
@@ -164,7 +185,12 @@ export class SeenTable {
       teller: () => this.teller,
       speed: () => (this.swift ? 0 : settings.speed),
       hidden: () => document.hidden,
-      busy: (telling) => (this.telling = telling),
+      busy: (telling) => {
+        this.telling = telling;
+        this.caption = '';
+        if (!telling) this.cover();
+      },
+      progress: (events, begun, done) => this.follow(events, begun, done),
     });
   }
 
@@ -189,8 +215,15 @@ export class SeenTable {
 
   close(): void {
     this.gone = true;
+    clearTimeout(this.hush);
+    this.gossip.close();
     this.link.close();
     this.story.clear();
+  }
+
+  /** Somebody is at the screen: the line had better be there. */
+  stir(): void {
+    this.link.stir();
   }
 
   retry(): void {
@@ -210,6 +243,7 @@ export class SeenTable {
   }
 
   skip(): void {
+    this.handOn();
     this.story.skip();
   }
 
@@ -243,7 +277,7 @@ export class SeenTable {
     this.steps = [];
     this.played = [];
     this.previews.clear();
-    this.ghost = this.doubt = this.unheard = null;
+    this.ghost = this.doubt = this.unheard = this.partial = null;
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
     this.fetchOrders(seat);
   }
@@ -283,8 +317,9 @@ export class SeenTable {
       this.window = { ...before, held: window.held, asked: window.asked, answered: window.answered };
     else {
       const { due, held, asked, answered } = window;
-      const length = (window.left ?? 0) * 1000;
-      this.window = { due, ends: due === null ? null : performance.now() + length, length, held, asked, answered };
+      const left = (window.left ?? 0) * 1000;
+      const length = left - (window.story ?? 0) * 1000;
+      this.window = { due, ends: due === null ? null : performance.now() + left, length, held, asked, answered };
     }
   }
 
@@ -314,9 +349,39 @@ export class SeenTable {
     else if (message.t === 'card') this.story.push({ events: [], before: null, show: () => this.deal(message.card) });
   }
 
+  private follow(events: Ev[], begun: number, done: number): void {
+    if (this.partial?.events === events && done > this.partial.done) this.partial = { events, done };
+    const now = events[begun - 1];
+    const said = now && !this.module?.quiet?.includes(now.name) ? this.say.event(now) : '';
+    if (said) this.caption = said;
+  }
+
+  // -- at one screen -------------------------------------------------------------------------------------------
+
+  private linger(): void {
+    this.lingering = true;
+    clearTimeout(this.hush);
+    this.hush = setTimeout(() => this.handOn(), LINGER);
+  }
+
+  /** The move has been seen: the device may be handed on. */
+  handOn(): void {
+    if (!this.lingering) return;
+    clearTimeout(this.hush);
+    this.lingering = false;
+    this.cover();
+  }
+
+  /** Nobody's hand lies open while others think. */
+  private cover(): void {
+    const waits = this.card?.status === 'playing' && !this.yours.length;
+    if (waits && this.shared && this.seat !== null && !this.lingering && !this.telling) this.join(null);
+  }
+
   /** A new card: chairs, status, result; when the game begins, this person's eyes open. */
   private deal(card: Card): void {
     const began = this.card?.status === 'open' && card.status === 'playing';
+    this.gossip.hear(this.card, card);
     this.card = card;
     if (card.clocks) this.clocks = card.clocks;
     const seat = this.eyes(card);
@@ -328,6 +393,7 @@ export class SeenTable {
     if (message.seat !== this.seat) return; // an answer to an earlier wish
     const { view } = message;
     if (!view) {
+      this.unseen = message.card.status === 'over';
       this.deal(message.card);
       return;
     }
@@ -389,11 +455,17 @@ export class SeenTable {
     this.story.push({
       events: message.events,
       before,
-      begin: () => void (events.length && (this.steps = [...this.steps, step])),
+      begin: () => {
+        if (!events.length) return;
+        this.partial = { events, done: 0 };
+        this.steps = [...this.steps, step];
+      },
       show: () => {
         this.world = after;
+        this.partial = null;
         this.clocks = message.clocks ?? this.clocks;
         if (this.card) this.card = { ...this.card, awaited: message.awaited ?? null, seq: message.seq };
+        if (this.shared && seats.length && events.length && !this.swift) this.linger();
         this.now({ ...message, check }, message.flow ?? this.flow);
       },
     });
@@ -414,8 +486,7 @@ export class SeenTable {
     ];
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);
-    const waits = this.shared && !news.yours.length && this.seat !== null;
-    if (waits) this.join(null); // nobody's hand lies open while others think
+    this.cover();
   }
 
   private mark(): string {

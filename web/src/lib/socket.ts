@@ -24,6 +24,7 @@ interface Pending {
 const BACKOFF = [300, 1000, 2000, 4000, 8000, 15000];
 const PING = 25_000;
 const PATIENCE = 10_000; // for an answer to a ping
+const DOUBT = 1000; // for a sign of life, before it is said that there is none
 const TRIES = 3; // sockets that never spoke before polling begins
 const SOCKET_AGAIN = 30_000;
 const STALE = new Set(['stale']);
@@ -34,6 +35,7 @@ export class TableLink {
 
   private socket: WebSocket | null = null;
   private spoke = false;
+  private heard = 0; // when the last message came
   private failures = 0;
   private silent = 0; // sockets that closed without a word
   private reached = false; // the server answers, its socket did not
@@ -54,6 +56,7 @@ export class TableLink {
     this.seat = seat;
     this.since = since;
     globalThis.addEventListener?.('online', this.hurry);
+    globalThis.addEventListener?.('offline', this.doubt);
     this.connect();
   }
 
@@ -68,6 +71,7 @@ export class TableLink {
   close(): void {
     this.become('closed');
     globalThis.removeEventListener?.('online', this.hurry);
+    globalThis.removeEventListener?.('offline', this.doubt);
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
     this.polling?.abort();
@@ -109,7 +113,7 @@ export class TableLink {
   /** Begins anew, as whoever this browser is now. */
   renew(): void {
     if (this.state === 'closed') return;
-    this.stop('retry', 'ping', 'pong');
+    this.stop('retry', 'ping', 'pong', 'doubt');
     if (this.polling) this.poll();
     else this.connect();
   }
@@ -121,6 +125,21 @@ export class TableLink {
     this.connect();
   };
 
+  /** Somebody is at the screen: if nothing was heard lately, the line is asked for a sign of life. */
+  stir(): void {
+    if (Date.now() - this.heard > DOUBT) this.doubt();
+  }
+
+  /** Without an answer the line is said to be lost; it may still come back by itself. */
+  private doubt = (): void => {
+    if (!this.live() || this.timers.has('doubt')) return;
+    this.write({ t: 'ping' });
+    this.later('doubt', DOUBT, () => {
+      this.become('lost');
+      this.later('pong', PATIENCE, () => this.lost());
+    });
+  };
+
   // -- questions with an answer ------------------------------------------------------------------------------
 
   private ask(message: Unsent): Promise<number> {
@@ -130,7 +149,9 @@ export class TableLink {
     return new Promise((resolve, reject) => {
       const ready = this.live();
       this.pending.set(id, { message: sent, sent: ready, again: false, resolve, reject });
-      if (ready) this.write(sent);
+      if (!ready) return;
+      this.write(sent);
+      if (!this.timers.has('doubt')) this.later('doubt', 2 * DOUBT, () => this.become('lost'));
     });
   }
 
@@ -186,7 +207,7 @@ export class TableLink {
   }
 
   private lost(): void {
-    this.stop('dial', 'ping', 'pong');
+    this.stop('dial', 'ping', 'pong', 'doubt');
     this.drop();
     if (this.state === 'closed') return;
     if (!this.spoke) this.silent++;
@@ -205,8 +226,10 @@ export class TableLink {
 
   private hear(text: string): void {
     const got = JSON.parse(text) as ServerMessage | ServerMessage[];
+    this.heard = Date.now();
     if (!this.spoke) this.greeted();
-    this.stop('pong');
+    else if (this.state === 'lost') this.become('live'); // it was only slow
+    this.stop('pong', 'doubt');
     this.later('ping', PING, () => {
       this.write({ t: 'ping' });
       this.later('pong', PATIENCE, () => this.lost());

@@ -11,8 +11,11 @@ export interface Moment {
   begin?(): void;
 }
 
+/** How far a story has come: how many of its events have begun to be seen, and how many have been. */
+export type Progress = (begun: number, done: number) => void;
+
 export interface Teller {
-  tell(events: Ev[], before: World, speed: number): Promise<void>;
+  tell(events: Ev[], before: World, speed: number, progress?: Progress): Promise<void>;
   skip(): void;
 }
 
@@ -21,6 +24,7 @@ export interface StoryHooks {
   speed(): number; // 0: at once
   hidden(): boolean;
   busy(telling: boolean): void;
+  progress?(events: Ev[], begun: number, done: number): void;
 }
 
 const CROWD = 3; // more moments than these are told faster
@@ -88,7 +92,7 @@ export class Story {
     if (!teller || !before || !events.length || !speed || this.skipping || this.hooks.hidden()) return null;
     return async () => {
       try {
-        await teller.tell(events, before, speed);
+        await teller.tell(events, before, speed, (begun, done) => this.hooks.progress?.(events, begun, done));
       } catch (error) {
         console.warn('a story broke off', error); // what is true is shown all the same
       }

@@ -9,8 +9,12 @@ interface Wish extends Planned {
   place: number;
 }
 
-const isOpen = ({ about, place }: Wish, flow: readonly Frame[]): boolean =>
-  flow[place]?.key === about.window && flow[place]?.hex === about.hex;
+/** A window may be several moments, of which a question names those that concern its seat. */
+const isOpen = ({ about, place }: Wish, flow: readonly Frame[]): boolean => {
+  const keys = flow[place]?.keys;
+  const moments = String(about.window).split('+');
+  return Array.isArray(keys) && moments.some((moment) => keys.includes(moment)) && flow[place]?.hex === about.hex;
+};
 
 export class Suggestions {
   private wishes = new Map<Seat, Wish>();

@@ -3,7 +3,7 @@
 import { api, reasonOf } from './api';
 import { askFor } from './ask';
 import { SeenTable, type Doubt } from './seen.svelte';
-import type { Noun, Planned, Seat } from './wire';
+import type { Manners, Noun, Planned, Seat } from './wire';
 
 export class TableModel extends SeenTable {
   act = (verb: string, noun?: Noun): void => {
@@ -76,6 +76,11 @@ export class TableModel extends SeenTable {
 
   undo = (): Promise<boolean> => this.tryTo(() => this.link.undo(this.seat ?? this.mine[0]));
   vote = (agree: boolean): Promise<boolean> => this.tryTo(() => this.link.vote(this.seat ?? this.mine[0], agree));
+  consent = (who: string, agree: boolean): Promise<boolean> =>
+    this.tryTo(async () => (this.card = await api.consent(this.id, who, agree)));
+  withdraw = (): Promise<boolean> => this.tryTo(async () => (this.card = await api.withdraw(this.id)));
+  behave = (who: string, manners: Manners): Promise<boolean> =>
+    this.tryTo(async () => (this.card = await api.behave(this.id, who, manners)));
   /** Asks for time at the window that is open, also while the story is told. */
   hold = async (): Promise<void> => {
     const seat = this.seat;

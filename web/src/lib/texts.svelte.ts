@@ -26,6 +26,12 @@ export const textsReady = (): boolean => ready;
 /** A sentence of the client in the language of the reader. */
 export const t = (key: string, params?: Params): string => say(key, params);
 
+export const LEVELS = ['easy', 'medium', 'hard'];
+
+/** "bot · plays well" */
+export const botIs = (bot: string): string =>
+  LEVELS.includes(bot) ? `${t('chair.bot')} · ${t(`bot.${bot}`)}` : t('chair.bot');
+
 /** A reason, said in the language of the reader. */
 export function tell(reason: Reason | null): string {
   return reason?.text?.[settings.lang] ?? reason?.key ?? t('fault.unknown');

@@ -22,6 +22,7 @@ export interface PersonCard {
   name: string;
   account: boolean;
   webhook: string;
+  webhook_kind: 'discord' | 'plain' | 'slack';
 }
 
 export interface Me {
@@ -85,6 +86,11 @@ export interface ChairCard {
   yours: boolean;
   online: boolean;
   seat: number | null;
+  who: string;
+  muted: boolean;
+  before: string[];
+  colour: number;
+  take: '' | 'ask' | 'sit';
 }
 
 export interface Clock {
@@ -106,20 +112,48 @@ export interface VoteCard {
   pending: number[];
 }
 
+/** Somebody would like to take over a chair, and the chairs whose people have still to agree. */
+export interface WishCard {
+  who: string;
+  name: string;
+  chair: number;
+  yours: boolean;
+  asked: boolean;
+  pending: number[];
+}
+
+/** Something that a seat's person has done, or not done: taken back, been late, not agreed to a wish, left. */
+export interface NewsCard {
+  seq: number;
+  kind: 'late' | 'left' | 'refused' | 'undone';
+  seat: number;
+}
+
 /** A window that is open among people; nothing in it tells who holds what, or who asks for time. */
 export interface WindowCard {
   due: number | null;
   left: number | null;
+  story: number | null;
   held: boolean;
   asked: number[];
   answered: number[];
+}
+
+/** A game that a change of the rules has ended. */
+export interface Interruption {
+  version: number;
+  inputs: number;
+  told: number;
+  why: 'checksum' | 'illegal' | 'options' | 'result';
+  position: string;
+  playable: boolean;
 }
 
 export interface Card {
   id: string;
   game: string;
   version: number;
-  status: 'open' | 'over' | 'playing';
+  status: 'interrupted' | 'open' | 'over' | 'playing';
   options: Record<string, string>;
   public: boolean;
   watchers: boolean;
@@ -136,7 +170,12 @@ export interface Card {
   contributions: string[];
   result: ResultCard | null;
   vote: VoteCard | null;
+  wishes: WishCard[];
+  declined: number[];
+  news: NewsCard[];
+  lacking: boolean;
   window: WindowCard | null;
+  interruption: Interruption | null;
   created: number;
   updated: number;
 }
@@ -229,6 +268,7 @@ export interface Replayed {
 /** Something that was said. */
 export interface Line {
   from: string;
+  who: string;
   text: string;
   at: number;
 }
@@ -288,6 +328,7 @@ export interface WindowMessage {
 export interface ChatMessage {
   t: 'chat';
   from: string;
+  who: string;
   text: string;
   at: number;
 }
@@ -327,9 +368,12 @@ export interface NewGuest {
   name: string;
 }
 
+/** What is left out stays as it is; `language` is that of the sentences a webhook is sent, else the browser's. */
 export interface ChangeMe {
   name?: string | null;
   webhook?: string | null;
+  webhook_kind?: 'discord' | 'plain' | 'slack' | null;
+  language?: 'en' | 'fr' | 'it' | null;
 }
 
 export interface Credentials {
@@ -365,6 +409,7 @@ export interface NewChair {
   kind: 'bot' | 'me' | 'open' | 'screen';
   name?: string;
   bot?: string;
+  colour?: number | null;
 }
 
 export interface NewTable {
@@ -375,7 +420,11 @@ export interface NewTable {
   watchers?: boolean;
   pace?: Partial<Pace>;
   start?: string;
-  contribution?: string;
+  contribution?: string | null;
+}
+
+export interface Contribution {
+  contribution: string;
 }
 
 export interface SitDown {
@@ -389,24 +438,28 @@ export interface ChangeChair {
   bot?: string;
 }
 
-/** An action of a seat: to preview it, or to ask why not. */
-export interface Attempt {
-  seat: number;
-  verb: string;
-  noun?: Noun;
-}
-
-export interface Input {
-  seat: number;
-  verb: string;
-  noun?: Noun;
-  after: number;
+export interface Dye {
+  colour: number;
 }
 
 /** An action of a plan. */
 export interface Planned {
   verb: string;
   noun?: Noun;
+}
+
+/** An action of a seat: to preview it, or to ask why not. */
+export interface Attempt {
+  verb: string;
+  noun?: Noun;
+  seat: number;
+}
+
+export interface Input {
+  verb: string;
+  noun?: Noun;
+  seat: number;
+  after: number;
 }
 
 /** Actions of a seat, to be tried one after another. */
@@ -427,6 +480,16 @@ export interface ForSeat {
 export interface Vote {
   seat: number;
   agree: boolean;
+}
+
+export interface Consent {
+  agree: boolean;
+}
+
+/** What the host makes of somebody at this table; what is left out stays as it is. */
+export interface Manners {
+  muted?: boolean | null;
+  banned?: boolean | null;
 }
 
 export interface Said {

@@ -1,5 +1,6 @@
 /** Mâamut, as the generic client knows it. */
 
+import type { Ev } from '../../lib/wire';
 import type { GameModule } from '../game';
 import { isDrawn } from './answers';
 import Board from './Board.svelte';
@@ -7,7 +8,13 @@ import { fold } from './fold';
 import { notation, written } from './notation';
 import { loses } from './loses';
 import { rules } from './rules';
+import { sets } from './sets';
 import { answerLabel, describe } from './spoken';
+
+/** A card is played by running, and the mammoth runs from hex to hex. */
+const implied = (event: Ev, next: Ev): boolean =>
+  (event.name === 'card_played' && next.name === 'hunter_moved' && event.data.seat === next.data.seat) ||
+  (event.name === 'mammoth_ran' && next.name === 'mammoth_ran');
 
 const maamut: GameModule = {
   Board,
@@ -20,10 +27,13 @@ const maamut: GameModule = {
   rules,
   quiet: ['turn_began', 'card_drawn'],
   obvious: ['card_played'],
+  unsaid: ({ name, data }) => name === 'card_drawn' && data.card === undefined, // everybody draws after every card
+  implied,
   heads: ['turn_began'],
   seated: ['hunter'],
   examples: '2SE, T+, D3',
   loses,
+  sets,
 };
 
 export default maamut;

@@ -1,6 +1,6 @@
 /** What a chain of events leaves on the board: the ghost of what would happen, and the trail of what did. */
 
-import type { Ev, Frame } from '../../lib/wire';
+import type { Ev, Frame, World } from '../../lib/wire';
 import { fold } from './fold';
 import { ray } from './hexes';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';
@@ -22,6 +22,19 @@ export interface Marks {
   traps: { hex: number; owner: number; set: boolean }[];
   placed: { seat: number; hex: number } | null;
   draws: number[]; // seats, one for each card
+}
+
+/** Whether an event leaves a mark on the board. */
+export const leavesMark = ({ name }: Ev): boolean => /^(hunter|mammoth|trap|game)/.test(name);
+
+/** What the last move has left; a flight goes on with the move that caused it. */
+export function lastTrail(past: readonly { events: Ev[]; before: World | null }[]): Marks | null {
+  const last = past.findLastIndex(({ events }) => events.some(leavesMark));
+  let first = last;
+  while (first > 0 && past[first].events[0]?.name === 'hunter_fled') first--;
+  const before = past[first]?.before;
+  if (!before) return null;
+  return follow(past.slice(first, last + 1).flatMap(({ events }) => events), steppe(before));
 }
 
 export function follow(events: Ev[], before: Steppe, flow: Frame[] = []): Marks {

@@ -2,10 +2,11 @@
 
 import { tick } from 'svelte';
 import { trumpet } from '../../lib/sound';
+import type { Progress } from '../../lib/story';
 import type { Ev } from '../../lib/wire';
 import { fold } from './fold';
 import { xy } from './hexes';
-import { follow, type Marks } from './marks';
+import { follow, leavesMark, type Marks } from './marks';
 import { FRAMES, Motion } from './motion';
 import { paced, plan, type Beat } from './tell';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';
@@ -49,7 +50,7 @@ export class Show extends Motion {
   private move: Move | null = null; // what the trail was made of
 
   /** Tells the events one after another; resolves when the board shows the end. */
-  async tell(events: Ev[], before: Steppe, speed: number): Promise<void> {
+  async tell(events: Ev[], before: Steppe, speed: number, progress?: Progress): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.skipping = speed === 0 || still || document.hidden;
     this.world = before;
@@ -57,7 +58,7 @@ export class Show extends Motion {
     document.addEventListener('visibilitychange', hide);
     try {
       await tick();
-      await this.play(paced(plan(events, before), speed || 1), events, before);
+      await this.play(paced(plan(events, before), speed || 1), events, before, progress);
       if (still && speed && !document.hidden) await this.outline(OUTLINE / speed);
     } finally {
       document.removeEventListener('visibilitychange', hide);
@@ -72,7 +73,7 @@ export class Show extends Motion {
     this.world = null;
   }
 
-  private async play(beats: Beat[], events: Ev[], before: Steppe): Promise<void> {
+  private async play(beats: Beat[], events: Ev[], before: Steppe, progress?: Progress): Promise<void> {
     const past = this.beginning(events, before);
     let done: Promise<void> = Promise.resolve();
     for (const [place, beat] of beats.entries()) {
@@ -81,10 +82,12 @@ export class Show extends Motion {
         return this.end(events.slice(place), events, past);
       }
       const told = done;
+      progress?.(place + 1, place);
       done = this.beat(beat, async () => {
         await told; // what overlaps still happens in its order
         this.happened(beat.event);
-        if (marks(beat.event)) this.trail = follow([...past.events, ...events.slice(0, place + 1)], past.before);
+        if (!this.skipping) progress?.(place + 1, place + 1);
+        if (leavesMark(beat.event)) this.trail = follow([...past.events, ...events.slice(0, place + 1)], past.before);
         await tick();
       });
       const lead = beats[place + 1]?.lead ?? 0;
@@ -101,14 +104,14 @@ export class Show extends Motion {
   /** The rest all at once. */
   private end(rest: Ev[], events: Ev[], past: Move): void {
     for (const event of rest) this.happened(event);
-    if (events.some(marks)) this.trail = follow([...past.events, ...events], past.before);
+    if (events.some(leavesMark)) this.trail = follow([...past.events, ...events], past.before);
   }
 
   /** The move that these events belong to: a flight goes on with the move that caused it. */
   private beginning(events: Ev[], before: Steppe): Move {
     const past = events[0]?.name === 'hunter_fled' && this.trail && this.move ? this.move : { events: [], before };
     this.move = { events: [...past.events, ...events], before: past.before };
-    if (!past.events.length && events.some(marks)) this.trail = null;
+    if (!past.events.length && events.some(leavesMark)) this.trail = null;
     return past;
   }
 
@@ -246,9 +249,4 @@ export class Show extends Motion {
     if (!this.moving.includes(id)) this.moving = [...this.moving.slice(-1), id];
     await tick();
   }
-}
-
-/** Whether an event leaves a mark on the board. */
-function marks({ name }: Ev): boolean {
-  return /^(hunter|mammoth|trap|game)/.test(name);
 }

@@ -105,6 +105,7 @@ function followed(old: Camp, { name, data }: Ev): Camp | null {
   switch (name) {
     case 'start_given':
       return { ...old, seat, start: seat };
+    case 'card_dealt':
     case 'card_drawn':
       return { ...old, pile: numberIn(data.left), hands: changed(old.hands, seat, gained(old.hands[seat], card)) };
     case 'animal_drawn':

@@ -2,6 +2,7 @@
 
 export const rules: Readonly<Record<string, string>> = {
   start_given: 'K2.5',
+  card_dealt: 'K2.3',
   card_drawn: 'K7.5',
   animal_drawn: 'K2.4',
   round_began: 'K3.1',

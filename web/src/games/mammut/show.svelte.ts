@@ -2,6 +2,7 @@
 
 import { tick } from 'svelte';
 import { stone } from '../../lib/sound';
+import type { Progress } from '../../lib/story';
 import type { Ev } from '../../lib/wire';
 import { CALLED, GROWN, place, POP, type Call, type Flyer } from './flight';
 import { fold } from './fold';
@@ -24,7 +25,7 @@ export class Show extends Motion {
   outlined = $state.raw<number[]>([]); // tiles
   private first = new Map<number, Spot>(); // where tiles lay when the story began
 
-  async tell(events: Ev[], before: Camp, speed: number): Promise<void> {
+  async tell(events: Ev[], before: Camp, speed: number, progress?: Progress): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.first = this.spots();
     this.skipping = speed === 0 || still || document.hidden;
@@ -33,9 +34,11 @@ export class Show extends Motion {
     document.addEventListener('visibilitychange', hide);
     try {
       await tick();
-      for (const { event, ms } of paced(plan(events), speed || 1)) {
+      for (const [place, { event, ms }] of paced(plan(events), speed || 1).entries()) {
         this.saying = event;
+        progress?.(place + 1, place);
         await this.beat(event, ms, () => this.happen(event));
+        progress?.(place + 1, place + 1);
         if (MOVES.has(event.name)) this.first.clear();
       }
       if (still && speed && !document.hidden) await this.outline(events, OUTLINE / speed);

@@ -7,7 +7,9 @@ import type { Desk } from './desk.svelte';
 import type { Group } from './groups';
 import type { Fault } from './table';
 import { FACE_WORDS, own, type TextKey } from './texts';
-import { camp, faceOf, shamanOf, shamanOrder, sizeOf } from './world';
+import { camp, faceOf, MARK, ownerOf, PLACE_NAMES, shamanOf, shamanOrder, sizeOf } from './world';
+
+const TILES = new Set(['take', 'give', 'look', 'flip']);
 
 const CARD = 'M5 1.5H11A2 2 0 0 1 13 3.5V12.5A2 2 0 0 1 11 14.5H5A2 2 0 0 1 3 12.5V3.5A2 2 0 0 1 5 1.5Z';
 const POINTS = 'M8 1.5L10 6L14.8 6.4L11.1 9.600L12.300 14.300L8 11.7L3.700 14.300L4.900 9.600L1.200 6.400L6 6Z';
@@ -98,8 +100,24 @@ export function ringWords(desk: Desk): string {
 export const faultWords = (say: Say, { key, row, text }: Fault): string =>
   say(`why.${key}`, { row, text, expected: 31, found: text });
 
-export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
-  return say.action(verb, noun);
+/** Tiles are told by what they show; their handles are for who writes. */
+export function answerLabel(verb: string, noun: Noun | undefined, world: World, say: Say): string {
+  if (!TILES.has(verb) || !Array.isArray(noun)) return say.action(verb, noun);
+  const counts = new Map<number, number>();
+  for (const tile of noun) {
+    const face = camp(world).faces[Number(tile)] ?? MARK;
+    counts.set(face, (counts.get(face) ?? 0) + 1);
+  }
+  const shown = [...counts].map(([face, count]) => countedFace(say.lang, face, count)).join(', ');
+  return say(`action.${verb}`, { tile: shown });
+}
+
+/** With two players each has two lots: they are called by whose they are. */
+export function calledLots(names: string[]): string[] {
+  if (names.length !== 2) return names;
+  const called = [...names];
+  for (const [at, name] of PLACE_NAMES.entries()) if (name.includes('/')) called[at] = `${names[ownerOf(at)]} (${name.slice(-1)})`;
+  return called;
 }
 
 export function describe(world: World, seat: number, say: Say): SeatInfo {

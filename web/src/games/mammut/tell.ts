@@ -13,6 +13,7 @@ export const SCORING = 10000; // one that counts a round: there is more to read
 const SCORE = 480;
 const MS: Record<string, number> = {
   start_given: 250,
+  card_dealt: 130,
   card_drawn: 130,
   animal_drawn: 160,
   round_began: 350,

@@ -14,6 +14,19 @@ import { marks } from './track';
 import { faceOf, FACES, MARK } from './world';
 
 const LANGS = ['fr', 'en', 'it'] as const;
+const catalogues = import.meta.glob<string>('../../../../src/steppe/games/mammut/texts/*.toml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** The story, as the server's catalogues tell it. */
+const TOLD = Object.fromEntries(
+  LANGS.map((lang) => {
+    const text = catalogues[`../../../../src/steppe/games/mammut/texts/${lang}.toml`];
+    const story = /^\[event\]\n([^]*?)^\[/m.exec(text)?.[1] ?? '';
+    return [lang, Object.fromEntries([...story.matchAll(/^(\w+) = "(.*)"$/gm)].map(([, name, said]) => [name, said]))];
+  }),
+) as Record<(typeof LANGS)[number], Record<string, string>>;
 const texts = {
   'event.tiles_taken': '{seat} takes {tiles:number} {tiles|tile|tiles}: {loot}.',
   'event.lots_returned': '{seat} sends {lots:lot} back.',
@@ -54,6 +67,18 @@ describe('words', () => {
     expect(say.event({ name: 'lots_returned', data: { seat: 1, lots: [5, 8], tiles: [] } })).toBe(
       'Ben sends P1/1, P2/2 back.',
     );
+  });
+
+  it('tells people what tiles show, not their handles, and whose the lots are', () => {
+    const world = { faces: [0, 0, 12] } as unknown as Parameters<typeof mammut.answerLabel>[2];
+    const words = makeSay({ 'action.take': 'take {tile}' }, { lang: 'en', noun: written });
+    expect(mammut.answerLabel('take', [0, 1, 2], world, words)).toBe('take 2 axes, question mark');
+    const called = mammut.called?.(['Ana', 'Ben']) ?? [];
+    expect([called[5], called[8], mammut.called?.(['A', 'B', 'C']).length]).toEqual(['Ana (1)', 'Ben (2)', 3]);
+    const two = makeSay(texts, { lang: 'en', names: called, noun: written, seated: mammut.seated });
+    expect(two.event({ name: 'lots_returned', data: { seat: 1, lots: [5, 8], tiles: [] } })).toBe('Ben sends Ana (1), Ben (2) back.');
+    for (const lang of LANGS)
+      for (const [name, text] of Object.entries(TOLD[lang])) expect(text, `${lang} ${name}`).not.toMatch(/tiles:tile|\{tile\}/);
   });
 
   it('writes answers as the notation does', () => {

@@ -4,15 +4,15 @@ import type { Ask, Noun, Say } from '../game';
 import type { BoardProps } from '../game';
 import { api } from '../../lib/api';
 import { askFor } from '../../lib/ask';
-import { modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import { marked, modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
 import { factsOf } from './card/catalogue';
 import type { Chart } from './chart.svelte';
-import { Known } from './facts.svelte';
+import { Known, type Facts } from './facts.svelte';
 import { propose } from './hunger';
 import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
 import type { Plan } from './plan.svelte';
 import { own, type Words } from './texts';
-import { people, seatsOf, type Valley } from './world';
+import { drawnThisTurn, people, seatsOf, type Valley } from './world';
 
 export interface Light {
   verb: string;
@@ -34,6 +34,9 @@ export class Desk {
   free = $state.raw<Play[]>([]); // plays of the card that come between, as the server says
   chosen = $state.raw<string[]>([]); // of a set that is put together: nouns as text
   looking = $state<number | null>(null); // the hex whose sheet is open
+  pointed = $state<number | null>(null); // the hex under the pointer, the finger or the focus
+  fetching = $state(false); // fire: the hexes where somebody may take it are ringed
+  source = $state<number | null>(null); // the hex of those, of whom one takes it
 
   readonly world: Valley;
   readonly seat: number | null;
@@ -48,6 +51,8 @@ export class Desk {
   readonly cardPlays: Play[];
   readonly stage: Stage | null;
   readonly ready: Play | null;
+  readonly aims: number[]; // hexes that the card taken up is certain to concern
+  readonly fires: number[][]; // who may take fire: hex and kind
   readonly lit: Map<number, Light>;
   readonly event: string | null; // of this turn
   readonly subset: { verb: string; of: string[]; least: number; most: number } | null;
@@ -57,8 +62,9 @@ export class Desk {
     private readonly shown: () => Valley,
     private readonly hushed: () => boolean, // somebody else answers
     readonly plan: Plan,
+    lesson: () => Facts | null,
   ) {
-    this.known = new Known(() => this.plan.facts);
+    this.known = new Known(() => this.plan.facts ?? lesson());
     this.world = $derived(this.shown());
     this.seat = $derived(this.props().seat);
     this.asks = $derived(this.props().still || this.hushed() ? [] : (this.plan.asks ?? this.props().asks));
@@ -77,16 +83,19 @@ export class Desk {
     const left = $derived(this.aimed ?? this.cardPlays);
     this.stage = $derived(this.card === null ? null : stage(left));
     this.ready = $derived(this.card !== null && left.length === 1 ? left[0] : null);
+    this.aims = $derived(this.card === null ? [] : marked(left));
+    this.fires = $derived(
+      (choiceOf(this.asks, 'take_fire')?.of ?? []).filter((noun): noun is number[] => Array.isArray(noun)),
+    );
     this.subset = $derived(this.findSubset());
     this.lit = $derived(this.findLit());
     this.event = $derived(this.findEvent());
   }
 
   private findEvent(): string | null {
-    const { number, phase, past } = this.world;
     const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
     if (typeof frame?.card === 'string' && frame.card) return frame.card;
-    return number >= 3 && phase !== 'event' ? (past.at(-1) ?? null) : null;
+    return drawnThisTurn(this.props().past ?? []);
   }
 
   private findSubset(): Desk['subset'] {
@@ -99,6 +108,7 @@ export class Desk {
   private findLit(): Map<number, Light> {
     const lit = new Map<number, Light>();
     if (this.card !== null) return this.aimLights(lit);
+    if (this.fetching) return this.fireLights(lit);
     for (const choice of this.asks.flatMap((ask) => ask.choices))
       if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
         for (const noun of choice.of ?? [])
@@ -125,7 +135,17 @@ export class Desk {
     }
   }
 
+  private fireLights(lit: Map<number, Light>): Map<number, Light> {
+    for (const noun of this.fires) {
+      const [hex] = noun;
+      const taken = this.source === hex;
+      lit.set(hex, lit.has(hex) ? { verb: 'take_fire', does: 'pick', taken } : { verb: 'take_fire', noun, does: 'answer' });
+    }
+    return lit;
+  }
+
   private aimLights(lit: Map<number, Light>): Map<number, Light> {
+    if (this.ready) for (const hex of this.aims) lit.set(hex, { verb: 'play', noun: this.ready, does: 'answer', taken: true });
     if (this.stage && ON_MAP.has(this.stage.part))
       for (const { values, plays } of this.stage.options)
         lit.set(
@@ -140,6 +160,7 @@ export class Desk {
   /** A hex was touched, lit or not. */
   touch(hex: number): void {
     const light = this.lit.get(hex);
+    this.pointed = hex;
     if (light?.does === 'answer') {
       this.answer(light.verb, light.noun);
       return;
@@ -152,6 +173,7 @@ export class Desk {
     if (light.verb === 'sow') this.toggle(String(hex));
     else if (light.verb === 'play') this.aim(hex);
     else if (light.verb === 'fight') this.looking = hex;
+    else if (light.verb === 'take_fire') this.source = hex;
     else if (this.picked?.hex === hex) this.release();
     else this.take(hex);
   }
@@ -239,8 +261,14 @@ export class Desk {
 
   answer(verb: string, noun?: Noun): void {
     if (!this.offer(verb, noun)) this.props().act(verb, noun);
-    const moved = verb === 'move' && Array.isArray(noun) ? noun : null;
-    this.followed = moved ? Number(moved[1]) : null;
+  }
+
+  /** Fire is to be taken, or not: where there is only one way, that is it. */
+  fetch(): void {
+    const begun = this.fetching;
+    this.release();
+    if (this.fires.length === 1) this.answer('take_fire', this.fires[0]);
+    else this.fetching = !begun;
   }
 
   /** Adds an answer to the plan; false: it does not belong there. While others move, a card may come between. */
@@ -250,20 +278,12 @@ export class Desk {
     return true;
   }
 
-  /** Where the party that was sent stands now; it is taken up again if it may go on. */
-  private followed: number | null = null;
-
-  /** Another question: nothing is taken up, but for those who were on their way. */
+  /** Another question: nothing is taken up, so that no touch sends on those who have just gone. */
   renew(): void {
-    const on = this.followed;
     this.release();
     if (this.onwards) this.fightNext();
-    this.followed = null;
     if (this.topic === 'starve' && this.subset && this.props().table !== undefined)
       this.chosen = propose(this.world, this.seat ?? 0, this.subset.of, this.subset.least);
-    if (on === null || this.topic !== 'movement') return;
-    const group = this.groups.find(({ hex, status }) => hex === on && status & 4);
-    if (group) this.take(on, group.status);
   }
 
   /** One fight after another, each to its end, in the order of the list; until something else is to be chosen. */
@@ -281,12 +301,14 @@ export class Desk {
   }
 
   release(): void {
-    this.picked = this.party = this.card = this.aimed = null;
+    this.picked = this.party = this.card = this.aimed = this.source = null;
+    this.fetching = false;
     this.free = [];
     this.chosen = [];
   }
 
   ponder(hex: number | null): void {
+    this.pointed = hex;
     const light = hex === null ? undefined : this.lit.get(hex);
     const [verb, noun] = light?.does === 'answer' ? [light.verb, light.noun] : [null];
     if (this.plan.on) void this.plan.ponder(verb, noun);

@@ -17,6 +17,7 @@ export interface Meals {
   need: number;
   starving: number;
   left: number;
+  later: boolean; // all have eaten: it is the next turn's
   winter: { balance: number; turns: number; left: number };
 }
 

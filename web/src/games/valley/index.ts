@@ -55,12 +55,45 @@ const valley: GameModule = {
   heads: ['turn_began'],
   seated: ['winners', 'rival'],
   examples: 'm 3-4>3-5 3W1F, c 3-4, end',
+  dock: true,
   previews: 'board',
   sets: [
-    { name: named('set_usual'), options: {} },
-    { name: named('set_first'), options: { fire: 'off', beginner_food: 'on' } },
-    { name: named('set_short'), options: { turn_limit: '11' } },
-    { name: named('set_wild'), options: { board: 'random-61' } },
+    {
+      name: named('set_usual'),
+      is: {
+        en: 'The whole game, until somebody has enough camps.',
+        fr: "Le jeu entier, jusqu'à ce que quelqu'un ait assez de camps.",
+        it: 'Il gioco intero, finché qualcuno ha abbastanza accampamenti.',
+      },
+      options: {},
+    },
+    {
+      name: named('set_first'),
+      is: {
+        en: 'No fire, and food for everybody at the start.',
+        fr: 'Sans feu, et de la nourriture pour tous au début.',
+        it: "Senza fuoco, e cibo per tutti all'inizio.",
+      },
+      options: { fire: 'off', beginner_food: 'on' },
+    },
+    {
+      name: named('set_short'),
+      is: {
+        en: 'After two years the largest tribe wins.',
+        fr: 'Au bout de deux ans, la plus grande tribu gagne.',
+        it: 'Dopo due anni vince la tribù più grande.',
+      },
+      options: { turn_limit: '11' },
+    },
+    {
+      name: named('set_wild'),
+      is: {
+        en: 'A valley of 61 hexes that nobody has seen before.',
+        fr: "Une vallée de 61 cases que personne n'a jamais vue.",
+        it: 'Una valle di 61 caselle che nessuno ha mai visto.',
+      },
+      options: { board: 'random-61' },
+    },
   ],
   editors: { board: BoardPicker },
   bothers: (ask, world, orders) => bothers(ask, seen(world), orders),

@@ -1,4 +1,13 @@
-/** Where the pieces of a hex stand: as large as their number allows, none hiding another. */
+/** A place for each thing on a hex, so that a glance finds it: the camp on top, people along the bottom, animals at the
+ *  right, marks in the corners, and on the edges what belongs to edges.
+ *
+ *  The corners, by their use: upper left what a mover counts (guards, a place for a camp) and later totems; upper right
+ *  the fire of a camp and later a second food; left what is done to the ground (fields, later pits and tiles); lower
+ *  right "+n", what is there beside the glyphs that are drawn. Rivers and palisades keep to the edges, as barricades will.
+ *  Another kind of people, a tamed herd or a neutral tribe is one more token of its zone: it needs no place of its own.
+ */
+
+import type { Token } from './stacks';
 
 export interface Spot {
   x: number;
@@ -6,21 +15,69 @@ export interface Spot {
   scale: number;
 }
 
-const ROWS: Record<number, number[]> = { 1: [1], 2: [2], 3: [2, 1], 4: [2, 2], 5: [3, 2], 6: [3, 3], 7: [2, 3, 2], 8: [3, 3, 2], 9: [3, 3, 3] };
-const SCALE: Record<number, number> = { 1: 1.12, 2: 0.98, 3: 0.86, 4: 0.84, 5: 0.66, 6: 0.66, 7: 0.6, 8: 0.58, 9: 0.56 };
+/** So many glyphs stand on a hex, the camp among them; of more, the rest is "+n" and a fan. */
+export const MOST = 4;
 
-/** Spots for so many pieces around 0 0; `low`: something stands above them. */
-export function spots(count: number, low: boolean): Spot[] {
-  const many = Math.min(9, Math.max(1, count));
-  const layout = ROWS[many];
-  const scale = SCALE[many] * (low && many > 2 ? 0.9 : 1) * (low && many <= 2 ? 0.88 : 1);
-  const stepX = 39 * scale;
-  const stepY = 36 * scale;
-  const middle = low ? 11 : 0;
-  const found: Spot[] = [];
-  layout.forEach((wide, row) => {
-    for (let at = 0; at < wide; at++)
-      found.push({ x: (at - (wide - 1) / 2) * stepX, y: middle + (row - (layout.length - 1) / 2) * stepY, scale });
-  });
-  return Array.from({ length: count }, (_, at) => found[Math.min(at, found.length - 1)]);
+export const CAMP = { x: 0, y: -26, size: 42 };
+export const FIRE = { x: 21, y: -29, size: 17 };
+export const FIELD = { x: -28, y: -3, size: 28 };
+export const GUARDS = { x: -28, y: -22 };
+export const STEPS = { x: 37, y: 14, apart: 9 };
+export const MORE = { x: 27, y: 29 };
+export const NAME = { x: 0, y: 45 };
+
+/** Rows of people, by their number. */
+const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2]];
+const PEOPLE = [1, 1, 0.86, 0.68, 0.78]; // how large they are
+const NARROW = [1, 0.94, 0.76, 0.58, 0.58]; // beside animals
+const BOTTOM = 19;
+const PEBBLE = 39; // from one to the next
+
+function peopleAt(count: number, beside: boolean): Spot[] {
+  const scale = (beside ? NARROW : PEOPLE)[count] ?? 0.58;
+  const step = PEBBLE * scale;
+  const rows = ROWS[count] ?? [];
+  return rows.flatMap((wide, row) =>
+    Array.from({ length: wide }, (_, at) => ({
+      x: (beside ? -12 : 0) + (at - (wide - 1) / 2) * step,
+      y: BOTTOM - (rows.length - 1 - row) * step * 0.92,
+      scale,
+    })),
+  );
+}
+
+function animalsAt(count: number, beside: boolean): Spot[] {
+  if (count === 1) return [beside ? { x: 23, y: -6, scale: 0.84 } : { x: 15, y: 2, scale: 1.08 }];
+  const scale = beside || count > 2 ? 0.62 : 0.82;
+  const columns = count > 2 ? 2 : 1;
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: count }, (_, at) => ({
+    x: (beside ? 25 : 17) - (columns - 1 - (at % columns)) * 32,
+    y: (beside ? -6 : 2) + (Math.floor(at / columns) - (rows - 1) / 2) * 38 * scale,
+    scale,
+  }));
+}
+
+/** Of every tribe somebody first, then the others. */
+function byTribe(people: Token[]): Token[] {
+  const first = people.filter((each, at) => people.findIndex(({ seat }) => seat === each.seat) === at);
+  return [...first, ...people.filter((each) => !first.includes(each))];
+}
+
+/** What is drawn of these, each with its spot, and how much is not. */
+export function arrange(tokens: Token[], camp: boolean): { drawn: (Token & { at: Spot })[]; more: number } {
+  const room = MOST - Number(camp);
+  const herds = tokens.filter(({ is }) => is === 'herd');
+  const people = tokens.filter(({ is }) => is !== 'herd');
+  const tight = tokens.length > room;
+  const kept = tight ? Math.max(room - people.length, 1) : room;
+  const beasts = herds.slice(0, people.length || camp ? Math.min(2, kept) : kept);
+  const shown = byTribe(people).slice(0, room - beasts.length);
+  const folk = people.filter((each) => shown.includes(each));
+  const feet = peopleAt(folk.length, beasts.length > 0);
+  const paws = animalsAt(beasts.length, folk.length > 0 || camp);
+  return {
+    drawn: [...folk.map((each, n) => ({ ...each, at: feet[n] })), ...beasts.map((each, n) => ({ ...each, at: paws[n] }))],
+    more: tokens.length - folk.length - beasts.length,
+  };
 }

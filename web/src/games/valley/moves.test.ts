@@ -5,7 +5,8 @@ import { batches, groups, largest, nearest, targets } from './moves';
 import { propose } from './hunger';
 import { phasesOf } from './phases';
 import { beats } from './show.svelte';
-import { spots } from './layout';
+import { arrange } from './layout';
+import type { Token } from './stacks';
 import { own, TEXTS } from './texts';
 import { en } from './texts/en';
 import games from './fixtures/games.json';
@@ -16,6 +17,8 @@ const ask = (of: number[][]): Ask[] => [
   { seat: 0, topic: 'movement', about: {}, choices: [{ verb: 'move', space: 'Pick', kind: 'move', of }, { verb: 'end' }] },
 ];
 const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
+
+const token = (is: Token['is'], seat: number, species: number): Token => ({ id: `${is} ${seat} ${species}`, is, seat, species, count: 1 });
 
 describe('who may go', () => {
   // from 3 to 4 or 5: up to two men and one woman, but only two together
@@ -118,18 +121,27 @@ describe('small things', () => {
     ]);
   });
 
-  it('gives every piece a spot of its own', () => {
-    for (const many of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
-      const found = spots(many, many % 2 > 0).map(({ x, y }) => `${x} ${y}`);
-      expect(new Set(found).size).toBe(many);
-    }
+  it('draws four glyphs on a hex at most, each in the place of its kind, and counts the others', () => {
+    for (let men = 0; men <= 6; men++)
+      for (let herds = 0; herds <= 4; herds++)
+        for (const camp of [false, true]) {
+          const people = Array.from({ length: men }, (_, seat) => token('warrior', seat, -1));
+          const beasts = Array.from({ length: herds }, (_, species) => token('herd', -1, species));
+          const { drawn, more } = arrange([...people, ...beasts], camp);
+          const at = new Set(drawn.map(({ at: { x, y } }) => `${x} ${y}`));
+          expect([at.size, drawn.length + more]).toEqual([drawn.length, men + herds]);
+          expect(drawn.length + Number(camp)).toBeLessThanOrEqual(4);
+          if (men) expect(drawn.some(({ is }) => is === 'warrior')).toBe(true);
+          if (herds) expect(drawn.some(({ is }) => is === 'herd')).toBe(true);
+          for (const { is, at: { x, y } } of drawn) expect(is === 'herd' ? x > -18 : y > -18 && y < 24).toBe(true);
+        }
   });
 
   it('has all its words in three languages, with the same slots', () => {
     const slots = (text: string): string[] => [...new Set(text.match(/(?<=\{)\w+/g))].sort();
     for (const lang of ['fr', 'it'] as const)
       for (const [key, text] of Object.entries(en)) expect(slots(TEXTS[lang][key]), `${lang} ${key}`).toEqual(slots(text));
-    expect(own({ lang: 'en' })('party', { men: 1, women: 2 })).toBe('1 warrior, 2 women');
-    expect(own({ lang: 'fr' })('party', { men: 0, women: 2 })).toBe('0 guerrier, 2 femmes');
+    expect(own({ lang: 'en' })('men_n', { n: 1 })).toBe('1 warrior');
+    expect(own({ lang: 'fr' })('women_n', { n: 2 })).toBe('2 femmes');
   });
 });

@@ -1,6 +1,7 @@
 /** The stage: while a story is told it holds the world as far as it has been told, and moves the pieces. */
 
 import { tick } from 'svelte';
+import type { Progress } from '../../lib/story';
 import type { Ev } from '../../lib/wire';
 import { fold } from './fold';
 import { numberIn, numbersIn, textIn, valley, type Valley } from './world';
@@ -89,7 +90,7 @@ export class Show {
   private wake: (() => void) | null = null;
   private keys = 0;
 
-  async tell(events: Ev[], before: Valley, speed: number): Promise<void> {
+  async tell(events: Ev[], before: Valley, speed: number, progress?: Progress): Promise<void> {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.skipping = speed === 0 || document.hidden;
     this.world = before;
@@ -97,7 +98,13 @@ export class Show {
     const long = told.reduce((sum, { ms }) => sum + ms, 0);
     const pace = Math.min(1, LONGEST / Math.max(1, long)) / (speed || 1);
     try {
-      for (const { events: now, ms } of told) await this.beat(now, ms * pace, still);
+      let done = 0;
+      for (const { events: now, ms } of told) {
+        progress?.(done + now.length, done);
+        await this.beat(now, ms * pace, still);
+        done += now.length;
+        progress?.(done, done);
+      }
     } finally {
       this.flyers = this.sparks = [];
       this.hidden = [];

@@ -6,6 +6,7 @@ import type { SeatInfo } from '../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
+import type { Combat } from './facts.svelte';
 import { choiceOf, STEPS } from './moves';
 import { own } from './texts';
 import { campsOf, handSize, herdsOn, people, total, tribesOn, valley, type Valley } from './world';
@@ -47,7 +48,7 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   if (world.fields[hex]) lines.push(words(world.fields[hex] === 2 ? 'field' : 'field_damaged'));
   for (const tribe of tribesOn(world, hex)) {
     const [men, women] = people(world, tribe, hex);
-    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}: ${words('party', { men, women })}`);
+    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}: ${partyWords(men, women, say)}`);
   }
   for (const { species, count } of herdsOn(world, hex)) lines.push(`${say.word('species', species)} × ${count}`);
   world.loners.forEach((where, kind) => where === hex && lines.push(words('loner', { kind: say.word('kind', kind) })));
@@ -93,7 +94,7 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
   const numbers = Array.isArray(noun) ? noun.map(Number) : [];
   if (verb === 'move') return `${hexCalled(numbers[0])} → ${hexCalled(numbers[1])}`;
   if (verb === 'found') return words('found_at', { hex: hexCalled(Number(noun)) });
-  if (verb === 'take_fire') return words('take_fire', { hex: hexCalled(numbers[0]), kind: say.word('kind', numbers[1]) });
+  if (verb === 'take_fire') return words('fire_at', { hex: hexCalled(numbers[0]) });
   if (verb === 'play' && Array.isArray(noun)) return say.word('card', noun[0]);
   return say.word('verb', verb);
 }
@@ -101,20 +102,38 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
 /** One thing that is chosen with a card, at its place in the answer. */
 export function aimWord(play: Play, place: number, part: string, say: Say): string {
   const value = Number(play[place]);
-  const count = (of: string): number => Number(play[partsOf(play).indexOf(of) + 2]);
+  const parts = partsOf(play);
+  const count = (of: string): number => (parts.includes(of) ? Number(play[parts.indexOf(of) + 2]) : 0);
   if (part === 'mode') return say(`use.${useOf(play[0], value)}`);
   if (part === 'rival') return say.word('seat', value);
   if (part === 'kind' || part === 'species') return say.word(part, value);
-  if (part === 'group') return own(say)('party', { men: count('warriors'), women: count('women') });
+  if (part === 'group') return partyWords(count('warriors'), count('women'), say, count('wolves'));
   return ON_MAP.has(part) ? hexCalled(value) : String(value);
 }
 
-/** All that is chosen with a card: " (steal food, 4-7)"; nothing where there is no choice. */
+/** All that is chosen with a card: "steal food, 4-7"; nothing where there is no choice. */
+export function aimWords(play: Play, say: Say): string {
+  const parts = partsOf(play);
+  const first = parts.findIndex((part) => part === 'warriors' || part === 'women');
+  const chosen = parts.map((part, at) => {
+    if (GROUP.has(part)) return at === first ? aimWord(play, at + 2, 'group', say) : '';
+    return aimWord(play, at + 2, part, say);
+  });
+  return [useOf(play[0], play[1]) && aimWord(play, 1, 'mode', say), ...chosen].filter(Boolean).join(', ');
+}
+
 function aimLine(play: Play, say: Say): string {
-  const parts = partsOf(play).map((part) => (part === 'warriors' ? 'group' : part));
-  const chosen = parts.map((part, at) => (GROUP.has(part) ? '' : aimWord(play, at + 2, part, say)));
-  const said = [useOf(play[0], play[1]) && aimWord(play, 1, 'mode', say), ...chosen].filter(Boolean).join(', ');
+  const said = aimWords(play, say);
   return said && ` (${said})`;
+}
+
+/** "3 warriors, 1 woman": only those who are there. */
+export function partyWords(men: number, women: number, say: Say, wolves = 0): string {
+  const words = own(say);
+  const counts = { men_n: men, women_n: women, wolves_n: wolves };
+  return Object.entries(counts)
+    .flatMap(([key, n]) => (n ? [words(key, { n })] : []))
+    .join(', ');
 }
 
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
@@ -139,13 +158,13 @@ export function describe(world: World, seat: number, say: Say): SeatInfo {
     { mark: fire ? HEARTH : TENT, value: campsOf(seen, seat), say: words(fire ? 'camps_and_fire' : 'camps') },
     { mark: GRAIN, value: seen.food[seat], say: words('food') },
   ];
-  const notes = [words('party', { men, women }), words('cards_n', { n: handSize(seen, seat) })];
+  const notes = [partyWords(men, women, say), words('cards_n', { n: handSize(seen, seat) })];
   if (fire) notes.push(words('has_fire'));
   if (seen.announced[seat]) notes.unshift(words('announces'));
   if (seen.leaderless[seat]) notes.unshift(words('leaderless'));
   if (seen.status[seat] === 1) notes.unshift(words('waits'));
   if (seen.ended && seen.winners.includes(seat)) notes.unshift(words('won'));
-  return { has, out: seen.status[seat] === 2, note: notes.join(' · ') };
+  return { has, out: seen.status[seat] === 2, note: notes.filter(Boolean).join(' · ') };
 }
 
 /** What a phase holds for the person who looks. */
@@ -157,7 +176,9 @@ export function holdsFor(phase: string, desk: Desk): string {
   if (phase === 'tribes' && desk.topic === 'movement') return words('may_move', { n: new Set(desk.groups.map((g) => g.hex)).size });
   if (phase === 'combat' && facts) {
     const mine = facts.combats.filter(({ sides }) => sides.some(([side]) => side === seat)).length;
-    return mine ? words('fights_n', { n: mine }) : words('no_fights');
+    const prey = preyIn(facts.combats, world, seat);
+    const said = [mine ? words('fights_n', { n: mine }) : '', prey ? words('prey_n', { n: prey }) : ''].filter(Boolean);
+    return said.join(' · ') || words('no_fights');
   }
   if (phase === 'survival' && facts) {
     const meals = facts.meals[seat];
@@ -169,12 +190,27 @@ export function holdsFor(phase: string, desk: Desk): string {
   return '';
 }
 
+/** How many of the own women stand where rivals would take them without a fight. */
+function preyIn(combats: readonly Combat[], world: Valley, seat: number): number {
+  return combats
+    .filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat))
+    .reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
+}
+
+/** Whose chances are told, and how: one's own where one fights. */
+export function roundLine({ sides, round }: Combat, { seat, words, say }: Pick<Desk, 'seat' | 'words' | 'say'>): string {
+  if (round === null || !sides.length) return '';
+  if (sides[0][0] === seat) return words('you_win_round', { n: round });
+  if (sides[1]?.[0] === seat) return words('you_win_round', { n: 100 - round });
+  return words('this_round', { seat: say.word('seat', sides[0][0]), n: round });
+}
+
 /** "Food 11 + 2 − 12 = 1" */
 export function mealLine({ known, seat, words }: Desk): string {
   const meals = seat === null ? undefined : known.facts?.meals[seat];
   if (!meals) return '';
   const gains = meals.fishing + meals.gathering + meals.harvest;
   const left = meals.stock + gains - meals.need;
-  const line = `${words('food')} ${meals.stock} + ${gains} − ${meals.need} = ${left < 0 ? `−${-left}` : left}`;
+  const line = `${words(meals.later ? 'food_next' : 'food')} ${meals.stock} + ${gains} − ${meals.need} = ${left < 0 ? `−${-left}` : left}`;
   return meals.starving ? `${line} · ${words('starving', { n: meals.starving })}` : line;
 }

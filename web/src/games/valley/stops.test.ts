@@ -11,13 +11,13 @@ const order = (wish: string, more: Partial<StandingOrder> = {}): StandingOrder =
   until: 0,
   ...more,
 });
-const react = (window: string, ...cards: string[]): Ask => ({
+const react = (window: string, ...cards: (string | [card: string, mode: number])[]): Ask => ({
   seat: 0,
   topic: 'react',
   about: { window, hex: -1 },
   choices: [
     { verb: 'pass' },
-    ...(cards.length ? [{ verb: 'play', space: 'Pick', kind: 'play', of: cards.map((card) => [card, 0]) } as const] : []),
+    ...(cards.length ? [{ verb: 'play', space: 'Pick', kind: 'play', of: cards.map((card) => [card, 0].flat().slice(0, 2)) } as const] : []),
   ],
 });
 
@@ -32,6 +32,22 @@ test('orders decide who is bothered, the one that names more first', () => {
   expect(bothers(react('combat_start', 'traps'), world, orders)).toBe(true);
   expect(bothers(react('combat_start', 'net'), world, orders)).toBe(false);
   expect(bothers(react('combat_start', 'traps', 'flint'), world, orders)).toBe(false);
+});
+
+test('where a window is several moments each play is looked at as one for its own', () => {
+  const loss = react('enemy_killed+combat_round', 'cannibals', 'flight');
+  const flight = react('enemy_killed+combat_round', ['flight', 1]);
+  expect(bothers(loss, world, [order('never'), order('ask', { window: 'enemy_killed' })])).toBe(true);
+  expect(bothers(flight, world, [order('never'), order('ask', { window: 'enemy_killed' })])).toBe(false);
+  expect(bothers(flight, world, [order('never'), order('ask', { window: 'combat_round' })])).toBe(true);
+});
+
+test('nobody is bothered for a card that can be played at any time', () => {
+  const any = react('any', 'intuition');
+  expect(bothers(any, world, [])).toBe(false);
+  expect(bothers(any, world, [order('ask')])).toBe(false);
+  expect(bothers(any, world, [order('ask', { window: 'any' })])).toBe(true);
+  expect(bothers(react('enemy_killed+combat_round', 'intuition'), world, [])).toBe(false);
 });
 
 test('an order for this turn is there until the turn is over', () => {

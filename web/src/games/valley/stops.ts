@@ -1,8 +1,9 @@
 /** Stops and standing orders: at which moments a player wants to be asked for a card. The server keeps and follows them. */
 
 import type { Given } from '../../lib/orders.svelte';
-import type { Ask, StandingOrder } from '../../lib/wire';
-import { playsOf } from './aims';
+import type { Ask, Noun, StandingOrder } from '../../lib/wire';
+import { playsOf, type Play } from './aims';
+import { factsOf } from './card/catalogue';
 import { choiceOf } from './moves';
 import { tribesOn, type Valley } from './world';
 
@@ -23,6 +24,8 @@ const ASKED = new Set([
   'survival',
   'births_start',
 ]);
+
+const ANY = 'any';
 
 const holds = ({ until }: StandingOrder, turn: number): boolean => until === 0 || until >= turn;
 
@@ -46,19 +49,30 @@ export function withWish(orders: Given, card: string, wish: Wish | '', turn: num
 export function bothers(ask: Ask, world: Valley, orders: Given): boolean {
   if (ask.topic !== 'react') return true;
   const window = String(ask.about.window ?? '');
-  const cards = playsOf(choiceOf([ask], 'play')?.of ?? []).map(([card]) => card);
-  const wishes = cards.map((card) => wishAt(orders, window, card, world.number));
+  const plays = playsOf(choiceOf([ask], 'play')?.of ?? []);
+  const idle = new Set(playsOf(Array.isArray(ask.about.idle) ? (ask.about.idle as Noun[]) : []).map((play) => play.join()));
+  const wishes = plays.map((play) => wishAt(orders, momentOf(window, play), play[0], world.number, idle.has(play.join())));
   if (wishes.includes('play')) return false;
   return wishes.includes('ask') || (wishes.includes('mine') && concerned(ask, world));
 }
 
-/** The wish that fits best: the one that names more, and of two the one for a while. */
-function wishAt(orders: Given, window: string, card: string, turn: number): string {
+/** The moment for which a play is meant at a window that is several moments: the first that its use fits. */
+function momentOf(window: string, [card, mode]: Play): string {
+  const moments = window.split('+');
+  if (moments.length === 1) return window;
+  const fitting = factsOf(card).modes[mode]?.windows ?? [];
+  return moments.find((moment) => fitting.includes(moment)) ?? ANY;
+}
+
+/** The wish that fits best: the one that names more, and of two the one for a while; without one, a card that could not
+ *  help now (`idle`) is not asked for. */
+function wishAt(orders: Given, window: string, card: string, turn: number, idle: boolean): string {
   const rank = (order: StandingOrder): number =>
     4 * Number(order.card !== '') + 2 * Number(order.window !== '') + Number(order.until > 0);
   const found = orders
-    .filter((order) => ['', window].includes(order.window) && ['', card].includes(order.card) && holds(order, turn))
+    .filter((order) => [window === ANY ? ANY : '', window].includes(order.window) && ['', card].includes(order.card) && holds(order, turn))
     .sort((one, other) => rank(other) - rank(one));
+  if ((window === ANY || idle) && !found[0]) return 'never'; // whoever wants to play at any time says so
   return found[0]?.wish ?? (ASKED.has(window) ? 'ask' : 'mine');
 }
 

@@ -1,6 +1,6 @@
 /** The world of the Valley as a seat sees it, and questions about it that need no rule. */
 
-import type { Value, World } from '../../lib/wire';
+import type { Ev, Value, World } from '../../lib/wire';
 
 export type Effect = [key: string, seat: number, hex: number, value: number, until: string, card: string];
 
@@ -129,3 +129,13 @@ export const holds = (world: Valley, key: string): boolean => world.effects.some
 
 /** The last turn of the season, as far as is known now. */
 export const isLast = (world: Valley): boolean => world.turn === TURNS && !world.held;
+
+/** The event that was drawn in the turn that goes on; null if there was none, or it has gone back. */
+export function drawnThisTurn(told: readonly { events: Ev[] }[]): string | null {
+  for (let at = told.length - 1; at >= 0; at--)
+    for (const { name, data } of [...told[at].events].reverse()) {
+      if (name === 'turn_began') return null;
+      if (name === 'event_drawn') return textIn(data.card) || null;
+    }
+  return null;
+}

@@ -145,7 +145,8 @@ def lesson(each: dict[str, Any]) -> dict[str, Any]:
         answer = {"verb": action.verb, **({} if action.noun is None else {"noun": plain(action.noun)}), "events": told}
         answers.append({**answer, "good": text in good, **({"note": note} if note else {})})
     asks = [ask for ask in view["asks"] if ask["seat"] == YOU]
-    shown = {"world": view["world"], "flow": view["flow"], "asks": asks}
+    facts = {"facts": plain(VALLEY.facts(scene.g, YOU))} if each.get("facts", True) else {}
+    shown = {"world": view["world"], "flow": view["flow"], "asks": asks, **facts}
     return {"id": each["id"], **shown, "seat": YOU, "names": [], "text": each["text"], "answers": answers}
 
 
