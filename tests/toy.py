@@ -235,6 +235,9 @@ class ToyGame:
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return json.dumps(dump(g))
 
+    def standing(self, g: G) -> str:
+        return self.position(g)
+
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         raise Refused(because("not_a_record"))
 
