@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -171,6 +172,33 @@ def test_a_table_is_judged_when_it_is_asked_for(
             assert order[1] == last, "and is judged before those that nobody has asked for"
             assert table.version == LATER
             await asyncio.gather(*services.hub.keeper._wanted.values())
+
+    asyncio.run(scene())
+
+
+@pytest.mark.usefixtures("new_rules")
+def test_judging_stands_back_for_everybody_until_somebody_waits(tmp_path: Path, known: dict[str, str]) -> None:
+    async def scene() -> None:
+        async with house(tmp_path) as services:
+            kept = services.hub.keeper
+            found: list[int] = []
+
+            async def seen(line: bytes) -> bytes:
+                answer = await kept._ask_worker(line)
+                assert kept._worker.pid is not None
+                found.append(os.sched_getscheduler(kept._worker.pid))
+                return answer
+
+            kept.work = seen
+            await kept.want(known["maamut-long"])
+            await kept.settled(known["maamut-vote"])
+            await kept.want(known["maamut-days"])
+            assert found == [os.SCHED_IDLE, os.SCHED_OTHER, os.SCHED_IDLE]
+            assert kept._worker.pid is not None
+            kept.want(known["mammut-bots"])
+            kept.want(known["mammut-days"], keeper.ASKED)
+            assert os.sched_getscheduler(kept._worker.pid) == os.SCHED_OTHER, "what is under way is hurried too"
+            await asyncio.gather(*kept._wanted.values())
 
     asyncio.run(scene())
 

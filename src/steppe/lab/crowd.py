@@ -1,13 +1,15 @@
 """Does one visitor hold up the others? Four connections ask for replays, records and cold tables all the time; how long
 does somebody else wait meanwhile for the answer to a ping?
 
-Long games are played first and multiplied in the database; then the server is started anew, and knows none of them.
+Long games are played first and multiplied in the database, some as they are and some just before their end. Then the
+server is started anew: it knows none of them and tells the finished ones in the background, as after an upgrade.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 import secrets
 import sqlite3
 import statistics
@@ -24,7 +26,8 @@ from websockets.asyncio.client import connect
 from steppe.lab.closed_loop import Game, Tally, guest
 
 GAMES = 3  # that are played
-COPIES = 60  # of each
+COPIES = 60  # of each, under way
+FINISHED = 60  # of each, over and not told yet: more than can be told while it is measured
 SEATS = 6
 CONNECTIONS = 4
 PAUSE = 0.025  # seconds between two pings: a server may refuse who is quicker
@@ -43,6 +46,7 @@ def measured(running: Callable[[Path], AbstractContextManager[str]], folder: Pat
     with running(folder) as address:
         played = asyncio.run(_play(address))
     tables = _multiply(folder / "load.db", played.tables)
+    _multiply(folder / "load.db", played.tables, FINISHED, finished=True)
     with running(folder) as address:
         return asyncio.run(_ask(address, Played(played.cookies, tables)))
 
@@ -76,12 +80,12 @@ def _socket(address: str, table: str, cookies: Any) -> tuple[str, dict[str, str]
     return f"{address.replace('http', 'ws')}/api/tables/{table}/socket", header
 
 
-def _multiply(database: Path, tables: list[str]) -> list[str]:
-    """Every table many times over, in the database itself, an entry before its end: else its story would be kept."""
+def _multiply(database: Path, tables: list[str], copies: int = COPIES, *, finished: bool = False) -> list[str]:
+    """Every table many times over, in the database itself; unless finished, an entry before its end."""
     made = []
     with sqlite3.connect(database) as connection:
         for original in tables:
-            for _ in range(COPIES):
+            for _ in range(copies):
                 made.append(secrets.token_urlsafe(12))
                 for name, key in (("tables", "id"), ("entries", "table_id"), ("sitters", "table_id")):
                     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({name})")]
@@ -90,12 +94,18 @@ def _multiply(database: Path, tables: list[str]) -> list[str]:
                         f"INSERT INTO {name} ({', '.join(columns)}) SELECT {copied} FROM {name} WHERE {key} = ?",
                         (made[-1], original),
                     )
-                last = "SELECT max(seq) FROM entries WHERE table_id = :id"
-                connection.execute(f"DELETE FROM entries WHERE table_id = :id AND seq = ({last})", {"id": made[-1]})
-                under_way = "status = 'playing', result = NULL, due = NULL, unattended = 0"
-                connection.execute(f"UPDATE tables SET {under_way} WHERE id = ?", (made[-1],))
+                if not finished:
+                    _reopen(connection, made[-1])
     connection.close()
     return made
+
+
+def _reopen(connection: sqlite3.Connection, id: str) -> None:
+    """Take the last entry away."""
+    last = "SELECT max(seq) FROM entries WHERE table_id = :id"
+    connection.execute(f"DELETE FROM entries WHERE table_id = :id AND seq = ({last})", {"id": id})
+    under_way = "status = 'playing', result = NULL, due = NULL, unattended = 0"
+    connection.execute(f"UPDATE tables SET {under_way} WHERE id = ?", (id,))
 
 
 async def _ask(address: str, played: Played) -> dict[str, Any]:
@@ -106,6 +116,7 @@ async def _ask(address: str, played: Played) -> dict[str, Any]:
         id = (await calm.post("/api/tables", json=small)).json()["id"]
         where, header = _socket(address, id, calm.cookies)
         async with connect(where, additional_headers=header, compression=None) as line:
+            telling = await _waiting(calm)
             alone = await _pings(line, 2.0)
             crowd = [asyncio.create_task(_greedy(address, played, numbers, answers)) for _ in range(CONNECTIONS)]
             crowded = await _pings(line, SECONDS)
@@ -114,13 +125,23 @@ async def _ask(address: str, played: Played) -> dict[str, Any]:
                     task.result()
                 task.cancel()
             await asyncio.gather(*crowd, return_exceptions=True)
+            still = await _waiting(calm)
+    if not still:
+        raise RuntimeError("all finished games were told before the pings ended: take more of them")
     return {
         "alone_p50_ms": _ms(statistics.median(alone)),
         "p50_ms": _ms(statistics.median(crowded)),
         "p99_ms": _ms(sorted(crowded)[int(len(crowded) * 0.99)]),
         "worst_ms": _ms(max(crowded)),
         "answers": answers[0],
+        "told": telling - still,
     }
+
+
+async def _waiting(client: httpx2.AsyncClient) -> int:
+    """How many finished games the server has still to tell."""
+    figures = (await client.get("/metrics")).text
+    return int(float(re.search(r"^steppe_upgrade_waiting(?:{.*})? (\S+)$", figures, re.MULTILINE)[1]))  # type: ignore[index]
 
 
 async def _greedy(address: str, played: Played, numbers: Any, answers: list[int]) -> None:

@@ -60,6 +60,7 @@ class Keeper:
         self._worker = Worker("steppe.server.past.worker")
         self._queue: asyncio.PriorityQueue[tuple[int, int, str]] = asyncio.PriorityQueue()
         self._wanted: dict[str, asyncio.Future[None]] = {}
+        self._awaited: set[str] = set()  # those of them that somebody waits for
         self._number = count()
         self._task: asyncio.Task[None] | None = None
         self._upgrading = False  # what was found at the start is still being judged
@@ -89,6 +90,9 @@ class Keeper:
             found = self._wanted[id] = asyncio.get_running_loop().create_future()
         elif urgency != ASKED:
             return found
+        if urgency == ASKED:
+            self._awaited.add(id)
+            self._worker.stand_back(False)  # what it is at now stands before this one
         self._queue.put_nowait((urgency, next(self._number), id))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
@@ -142,6 +146,7 @@ class Keeper:
             except Exception as error:  # the others must be judged all the same
                 log.error("table_not_judged", table=id, error=repr(error), exc_info=error)
             self._wanted.pop(id, None)
+            self._awaited.discard(id)
             if not found.done():
                 found.set_result(None)
             done += 1
@@ -169,6 +174,7 @@ class Keeper:
     async def _ask_worker(self, line: bytes) -> bytes:
         try:
             await self._worker.ready()
+            self._worker.stand_back(not self._awaited)
             return await asyncio.wait_for(self._worker.ask("judge", line), LIMIT)
         except BaseException:  # whatever it still has to say is not about the next table
             await self._worker.stop()

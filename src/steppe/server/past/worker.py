@@ -9,12 +9,10 @@ import msgspec
 from steppe.server.past.judgement import judge
 from steppe.server.workers.worker import serve
 
-NICE = 10  # people and bots who play come first
-
 
 def answer(line: bytes | str) -> bytes:
     return msgspec.json.encode(judge(json.loads(line)))
 
 
 if __name__ == "__main__":
-    serve({"judge": answer}, NICE)
+    serve({"judge": answer})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import sys
 from collections import deque
 
@@ -164,6 +165,12 @@ class Worker:
     @property
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
+
+    def stand_back(self, idle: bool) -> None:
+        """Work only with the time that all others leave (where the system knows that), or as every worker does."""
+        if self.pid is not None and hasattr(os, "SCHED_IDLE"):
+            with contextlib.suppress(OSError):  # it has just ended, or may not
+                os.sched_setscheduler(self.pid, os.SCHED_IDLE if idle else os.SCHED_OTHER, os.sched_param(0))
 
     async def stop(self) -> None:
         process, self._process = self._process, None

@@ -29,10 +29,10 @@ def answered(jobs: Jobs, name: str, job: bytes) -> tuple[int, bytes]:
         return FAILED, traceback.format_exc().encode()
 
 
-def serve(jobs: Jobs, modest: int = MODEST) -> None:
+def serve(jobs: Jobs) -> None:
     """Answer jobs until nobody asks any more."""
     if hasattr(os, "nice"):
-        os.nice(modest)
+        os.nice(MODEST)
     read, write = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever a rule may print is no answer
     _put(write, ANSWERED, b"ready")
