@@ -24,8 +24,8 @@ from steppe.core.reason import Refused
 from steppe.core.save import dump
 from steppe.core.space import Pick
 from steppe.core.view import View, observe
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.piece import WARRIOR, WOMAN
 from steppe.server.workers.jobs import think
 

@@ -12,7 +12,7 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.space import Pick
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.stop import answer_for
+from steppe.games.valley.table.stop import answer_for
 from steppe.lab import confirm
 from steppe.lab.confirm import Person, Turn, kind_of, play_one, report
 

@@ -18,7 +18,7 @@ from steppe.games.maamut import cases as maamut
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.mammut import cases as mammut
 from steppe.games.mammut.game import MAMMUT
-from steppe.games.valley import cases as valley
+from steppe.games.valley.examples import cases as valley
 from steppe.games.valley.game import VALLEY
 
 

@@ -14,13 +14,13 @@ from steppe.cli.valley_answer import interjections, listed, typed, unlisted
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
-from steppe.games.valley import outline
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import SIGNS
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.people import name_of
+from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch
 from steppe.games.valley.piece import CAMPS, KINDS, OUT
-from steppe.games.valley.spelling import BEAST_NAMES, TRIBES, write_batch
+from steppe.games.valley.queries.people import name_of
 from steppe.games.valley.world import G, ground
 
 MARKS = "▲▬●✚◯◆"

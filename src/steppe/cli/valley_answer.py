@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.space import Noun, Pick, Space, answers
-from steppe.games.valley import stand_in
-from steppe.games.valley.course import resolve
-from steppe.games.valley.fitting import plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import ANY
+from steppe.games.valley.notation.course import resolve
+from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.table import stand_in
 from steppe.games.valley.world import G
 
 FEW = 30  # up to so many answers with one verb are all numbered

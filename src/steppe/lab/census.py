@@ -9,9 +9,9 @@ from typing import Any
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
+from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play
 from steppe.games.valley.piece import WARRIOR
-from steppe.games.valley.spelling import BEAST_NAMES, SEASONS
-from steppe.games.valley.window import ANY, TRIBE_MOVE, moment_of_play
 from steppe.games.valley.world import G
 
 PEOPLE = ("warriors", "women")

@@ -23,7 +23,7 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import OUT
-from steppe.games.valley.stop import answer_for
+from steppe.games.valley.table.stop import answer_for
 from steppe.games.valley.world import G
 from steppe.lab.tournament import derived
 

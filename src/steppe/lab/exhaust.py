@@ -20,9 +20,9 @@ from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.text import catalogue
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.fitting import plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import ANIMALS_MOVE, ANY, WINDOWS, names
+from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS, names
+from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
 from steppe.lab.census import window_of
 from steppe.lab.conformance import by_verb

@@ -28,8 +28,8 @@ from steppe.core.record import Record, to_json
 from steppe.core.save import dump
 from steppe.core.space import Noun
 from steppe.games import GAMES
-from steppe.games.valley.fitting import plays
-from steppe.games.valley.window import ANY
+from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.queries.fitting import plays
 from steppe.lab import conformance
 from steppe.lab.invariants import INVARIANTS, STORIES
 from steppe.lab.option import draw_options

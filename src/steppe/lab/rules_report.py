@@ -13,7 +13,7 @@ from typing import TypeAlias
 import yaml
 
 from steppe.core.example import PASSED
-from steppe.games.valley.cases import judge
+from steppe.games.valley.examples.cases import judge
 from steppe.games.valley.unused import UNUSED
 
 ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs and tests

@@ -12,23 +12,23 @@ from steppe.core.event import Event
 from steppe.core.frame import Frame
 from steppe.core.space import Pick, Subset
 from steppe.core.state import State
-from steppe.games.valley.animals import Animals
-from steppe.games.valley.arrival import Arrival
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.card import Card
-from steppe.games.valley.combat import CombatPhase
-from steppe.games.valley.cunning import Cunning
-from steppe.games.valley.event import EventPhase
-from steppe.games.valley.fitting import might_use
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.march import MOVED
-from steppe.games.valley.match import Turn
+from steppe.games.valley.phases.animals import Animals
+from steppe.games.valley.phases.arrival import Arrival
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import CombatPhase
+from steppe.games.valley.phases.cunning import Cunning
+from steppe.games.valley.phases.event import EventPhase
+from steppe.games.valley.phases.match import Turn
+from steppe.games.valley.phases.sowing import Sowing
+from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.tribes import Tribes
+from steppe.games.valley.phases.turn_end import TurnEnd
 from steppe.games.valley.piece import BEASTS, LETTERED, LETTERS, OFF, first_counters
-from steppe.games.valley.sowing import Sowing
-from steppe.games.valley.survival import Survival
-from steppe.games.valley.tribes import Tribes
-from steppe.games.valley.turn_end import TurnEnd
+from steppe.games.valley.queries.fitting import might_use
+from steppe.games.valley.queries.march import MOVED
 from steppe.games.valley.world import Effect, G, ground
 
 NAMES = tuple(species.key for species in SPECIES)

@@ -8,7 +8,7 @@ from typing import Any
 from games.valley.scene import Scene
 from steppe.core.decision import Seat
 from steppe.games.valley.card import CUNNING, Card, Mode
-from steppe.games.valley.roll import Throw
+from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.world import G
 
 

@@ -10,17 +10,17 @@ from games.valley.scene import Scene
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.text import LANGUAGES, catalogue
-from steppe.games.valley.animals import Drive
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.board.plan import FOREST, PLAIN
 from steppe.games.valley.cards import CARDS, aim
-from steppe.games.valley.combat import Combat
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.event import EventPhase, Happening
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.march import PASS
-from steppe.games.valley.tribes import Movement
-from steppe.games.valley.window import WINDOWS
+from steppe.games.valley.phases.animals import Drive
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import EventPhase, Happening
+from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.phases.window import WINDOWS
+from steppe.games.valley.queries.march import PASS
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain", "3,0": "plain"}}

@@ -11,8 +11,8 @@ import yaml
 
 from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.case import later, number
-from steppe.games.valley.cases import judge, recognises
+from steppe.games.valley.examples import later, number
+from steppe.games.valley.examples.cases import judge, recognises
 from steppe.games.valley.rules import OPTIONS
 from steppe.lab.rules_report import rules_in
 

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from games.valley.scene import Scene
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
-from steppe.games.valley import odds
 from steppe.games.valley.card import Condition
 from steppe.games.valley.cards import when
-from steppe.games.valley.combat import Combat, CombatPhase, Fighting
-from steppe.games.valley.force import BEAST_BONUS, BONUS, HEADSTRONG
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED
+from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
+from steppe.games.valley.phases.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED
+from steppe.games.valley.queries import odds
+from steppe.games.valley.queries.in_force import BEAST_BONUS, BONUS, HEADSTRONG
+from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import Effect
 
 HEX = {"0,0": "plain"}

@@ -11,15 +11,16 @@ from games.valley.scene import NAMES
 from steppe.core.decision import Action
 from steppe.core.pile import Pile
 from steppe.core.space import Subset
-from steppe.games.valley import births, force, hunger
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.deeds import people
-from steppe.games.valley.event import Happening
-from steppe.games.valley.fitting import plays
-from steppe.games.valley.people import rivals_on, tame_on
+from steppe.games.valley.phases import births
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOMAN
+from steppe.games.valley.queries import hunger, in_force
+from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.queries.people import rivals_on, tame_on
 from steppe.games.valley.world import Effect
 
 STEPS = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}  # the rose of the examples
@@ -305,10 +306,10 @@ def test_without_a_cave_on_the_board_no_bear_comes() -> None:
 @pytest.mark.rule("V18.30", "V9.5")
 def test_the_hard_wording_of_a_cold_snap_is_for_cold_snaps() -> None:
     made = scene({"0,0": {"fern": {"W": 2}}}, options={"cold_snap_two": "on"}, time={"season": "winter"})
-    assert force.ration(made.g, 0, 5) == 7
+    assert in_force.ration(made.g, 0, 5) == 7
     made.g.world.effects = (Effect("cold"),)
     made.g.world.recount()
-    assert force.ration(made.g, 0, 5) == 10
+    assert in_force.ration(made.g, 0, 5) == 10
 
 
 @pytest.mark.rule("V10.4")
@@ -467,5 +468,5 @@ def test_who_is_held_is_held_by_flood_or_closed_terrain() -> None:
     made = scene({"1,0": {"hazard": "flood"}, "2,0": {"hazard": "fire"}}, board=board)
     made.g.world.effects = (Effect("closed", value=2), Effect("lava", until="event"))
     made.g.world.recount()
-    held = [force.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
+    held = [in_force.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
     assert held == [True, True, False]

@@ -11,17 +11,18 @@ from steppe.core.decision import Action
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused
 from steppe.core.view import observe
-from steppe.games.valley import force, plan
-from steppe.games.valley.arrival import Return
 from steppe.games.valley.board import shelf
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.people import markers, supply
+from steppe.games.valley.phases.arrival import Return
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.piece import CAMPS, FIRE, FLOOD, LETTERS, UNLETTERED, WARRIOR, WOMAN
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import markers, supply
+from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.rules import BOARDS, OPTIONS
-from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.tribes import Tribes
+from steppe.games.valley.table import plan
 from steppe.games.valley.world import Effect
 
 PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
@@ -189,7 +190,7 @@ def test_who_flees_after_the_women_fell_leaves_no_camp_to_conquer() -> None:
     pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 1}}}
     tribes = {"fern": {"food": 8, "hand": ["flight"]}, "ember": {}}
     made = scene(pieces, tribes, dice=[1, 6], losses={"fern": ["F"]})
-    made.g.world.effects = (Effect(force.HEADSTRONG, 0, made.at("0,0"), 0, "combat"),)
+    made.g.world.effects = (Effect(in_force.HEADSTRONG, 0, made.at("0,0"), 0, "combat"),)
     made.g.world.recount()
     made.script = [("fern", Action("play", ("flight", 1, made.at("1,0"), 1, 0)))]
     made.start(Combat(hex=made.at("0,0"), seat=0, species=TRIBES, at="round"))
@@ -204,7 +205,7 @@ def test_a_camp_of_two_men_burns_with_its_forest() -> None:
     pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"ember": {"W": 2}, "camp": "ember"}}
     made = scene(pieces, {"fern": {"hand": ["firebug"]}, "ember": {}}, board=board)
     made.g.world.number = 1
-    made.g.world.effects = (Effect(force.UNKEPT, hex=made.at("1,0")),)
+    made.g.world.effects = (Effect(in_force.UNKEPT, hex=made.at("1,0")),)
     made.g.world.recount()
     made.play("tribes")
     made.script = [("fern", Action("play", ("firebug", 0, made.at("0,0"), WARRIOR, made.at("1,0"))))]

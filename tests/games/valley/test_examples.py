@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from steppe.core.example import FAILED, NOT_OFFERED, PASSED, TOLD
-from steppe.games.valley.cases import judge, recognises
+from steppe.games.valley.examples.cases import judge, recognises
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 

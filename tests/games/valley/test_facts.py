@@ -9,12 +9,12 @@ import pytest
 
 from steppe.core.decision import NATURE
 from steppe.core.reason import Refused
-from steppe.games.valley import force, odds
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.hunger import outlook
-from steppe.games.valley.people import in_all, opponents, tokens
 from steppe.games.valley.piece import BEAST, SUMMER
+from steppe.games.valley.queries import in_force, odds
+from steppe.games.valley.queries.hunger import outlook
+from steppe.games.valley.queries.people import in_all, opponents, tokens
 from steppe.games.valley.world import G, ground
 
 
@@ -74,7 +74,7 @@ def test_facts_are_those_of_the_rules(seed: int) -> None:
         assert (meals["stock"], meals["need"], meals["left"]) == (seen.stock, seen.need, seen.left)
         assert meals["starving"] == seen.starving <= in_all(g.world, seat)
     for hex, (fish, fruit, _) in enumerate(told["yields"]):
-        assert (fish, fruit) == (force.fish(g, 0, hex), force.gather(g, 0, hex))
+        assert (fish, fruit) == (in_force.fish(g, 0, hex), in_force.gather(g, 0, hex))
     for fight in told["combats"]:
         sides = [side for side, _, _ in fight["sides"]]
         assert len(sides) >= 1

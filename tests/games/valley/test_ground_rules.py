@@ -8,14 +8,14 @@ import pytest
 
 from games.valley.scene import Scene
 from steppe.core.decision import NATURE, Action
-from steppe.games.valley import people
-from steppe.games.valley.arrival import Arrival
-from steppe.games.valley.combat import Combat
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.deeds import people as deeds
-from steppe.games.valley.force import edge_is_open
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.turn_end import TurnEnd
+from steppe.games.valley.phases.arrival import Arrival
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.turn_end import TurnEnd
+from steppe.games.valley.queries import people
+from steppe.games.valley.queries.in_force import edge_is_open
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {f"{q},0": "plain" for q in range(4)}}

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.valley.scene import Scene
-from steppe.games.valley.herd import Mover, course, schedule
+from steppe.games.valley.queries.herd import Mover, course, schedule
 
 LINE = tuple(range(9))
 

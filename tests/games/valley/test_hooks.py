@@ -9,12 +9,12 @@ import pytest
 from games.valley.scene import Scene
 from games.valley.stranger import change_die, void_die, watched, with_card
 from steppe.core.decision import Action, Seat
-from steppe.games.valley.animals import HerdMove
 from steppe.games.valley.card import Mode
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.tribes import Movement
-from steppe.games.valley.window import answered
+from steppe.games.valley.phases.animals import HerdMove
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.phases.window import answered
 from steppe.games.valley.world import G
 
 ROW = {"hexes": {f"{q},0": "plain" for q in range(4)} | {"4,0": "mountain"}}

@@ -13,10 +13,10 @@ from steppe.core.chance import Quick
 from steppe.core.decision import Action
 from steppe.core.play import Play
 from steppe.core.reason import Refused
-from steppe.games.valley import plan
-from steppe.games.valley.force import CLOSED, MOVE_LIMIT
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import WOLF
+from steppe.games.valley.queries.in_force import CLOSED, MOVE_LIMIT
+from steppe.games.valley.table import plan
 from steppe.games.valley.world import Effect
 
 OPEN = {"0,0": "plain", "1,0": "plain", "2,0": "plain", "0,1": "forest", "-1,0": "plain", "-1,1": "plain"}

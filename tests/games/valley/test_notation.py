@@ -15,17 +15,17 @@ from steppe.core.play import play_out
 from steppe.core.reason import Reason, Refused
 from steppe.core.record import checksum
 from steppe.core.text import LANGUAGES, Teller
-from steppe.games.valley import outline
-from steppe.games.valley.arrangement import read_position
 from steppe.games.valley.card import no_choice
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.course import resolve
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.march import EXTRA, MOVED
-from steppe.games.valley.notation import read_action, say, write_action
-from steppe.games.valley.parameter import SHAPES
-from steppe.games.valley.position import write_position
-from steppe.games.valley.spelling import Spelling, names_of, spelling_of
+from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.arrangement import read_position
+from steppe.games.valley.notation.course import resolve
+from steppe.games.valley.notation.parameter import SHAPES
+from steppe.games.valley.notation.phrase import read_action, say, write_action
+from steppe.games.valley.notation.position import write_position
+from steppe.games.valley.notation.spelling import Spelling, names_of, spelling_of
+from steppe.games.valley.queries.march import EXTRA, MOVED
 from steppe.games.valley.world import G
 from steppe.lab.conformance import by_verb
 

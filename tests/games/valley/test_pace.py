@@ -10,18 +10,18 @@ from games.valley.scene import Scene
 from games.valley.stranger import change_die, unplayed, void_die, with_card
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Seat
-from steppe.games.valley import stop
-from steppe.games.valley.animals import Animals
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.card import Mode
-from steppe.games.valley.combat import Combat, Round
 from steppe.games.valley.deeds import people
-from steppe.games.valley.event import EventPhase, Happening
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.match import Turn
-from steppe.games.valley.roll import Throw
-from steppe.games.valley.survival import Survival
-from steppe.games.valley.window import WINDOWS, Window
+from steppe.games.valley.phases.animals import Animals
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.event import EventPhase, Happening
+from steppe.games.valley.phases.match import Turn
+from steppe.games.valley.phases.roll import Throw
+from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.window import WINDOWS, Window
+from steppe.games.valley.table import stop
 from steppe.games.valley.world import G
 from steppe.lab.conformance import by_verb
 

@@ -8,10 +8,10 @@ import yaml
 from games.valley.test_cases import case, passes, wrong
 from steppe.core.example import NOT_OFFERED, NotOffered
 from steppe.core.reason import Refused
-from steppe.games.valley.case import later, phrase
-from steppe.games.valley.cases import judge
+from steppe.games.valley.examples import later, phrase
+from steppe.games.valley.examples.cases import judge
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.spelling import NOTATION, Spelling
+from steppe.games.valley.notation.spelling import NOTATION, Spelling
 
 TABLE = Spelling(("3-4", "3-5", "4-4"), ("fern", "ember", "sun"))
 

@@ -16,12 +16,12 @@ from steppe.core.reason import Refused
 from steppe.core.record import Faulty, Record, replay
 from steppe.core.save import dump
 from steppe.core.text import LANGUAGES, Teller
-from steppe.games.valley.change import sums, write_changes
 from steppe.games.valley.deeds import animal, food
-from steppe.games.valley.eyes import Eyes
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.records import read_record, write_record
-from steppe.games.valley.spelling import spelling_of
+from steppe.games.valley.notation.change import sums, write_changes
+from steppe.games.valley.notation.eyes import Eyes
+from steppe.games.valley.notation.records import read_record, write_record
+from steppe.games.valley.notation.spelling import spelling_of
 from steppe.lab.conformance import by_verb
 
 

@@ -8,14 +8,15 @@ import pytest
 
 from games.valley.plains import PLAINS, moving, scene
 from steppe.core.decision import NATURE, Action
-from steppe.games.valley import calendar, sowing
-from steppe.games.valley.arrival import Arrival, Return
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.deeds import people
-from steppe.games.valley.march import ENGAGED, MOVED
+from steppe.games.valley.phases import sowing
+from steppe.games.valley.phases.arrival import Arrival, Return
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import IN, LETTERED, LETTERS, OUT, SUMMER, WAITING, WARRIOR, WINTER, WOLF, WOMAN
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.queries import calendar
+from steppe.games.valley.queries.march import ENGAGED, MOVED
 from steppe.games.valley.world import Effect
 
 HOME: dict[str, Any] = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}

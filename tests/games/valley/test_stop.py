@@ -11,8 +11,8 @@ from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused
 from steppe.core.space import Pick
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.stop import ASK, MINE, MOST, NEVER, PLAY, Order, answer_for, read_orders, wish_for
-from steppe.games.valley.survival import Survival
+from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.table.stop import ASK, MINE, MOST, NEVER, PLAY, Order, answer_for, read_orders, wish_for
 
 FERN = {"wish": NEVER, "window": "combat_start", "card": "cut_stone", "until": 4}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from steppe.core.event import Event
-from steppe.games.valley import story
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.table import story
 
 SHOW = (Path(__file__).parents[3] / "web" / "src" / "games" / "valley" / "show.svelte.ts").read_text("utf-8")
 

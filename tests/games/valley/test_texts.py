@@ -15,10 +15,10 @@ from steppe.core.decision import Decision
 from steppe.core.event import Event
 from steppe.core.text import LANGUAGES, Teller, catalogue, slots
 from steppe.games import valley
-from steppe.games.valley import force
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.phases.window import MERGED, WINDOWS
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.rules import OPTIONS
-from steppe.games.valley.window import MERGED, WINDOWS
 
 PACKAGE = "steppe.games.valley"
 assert valley.__file__
@@ -106,14 +106,14 @@ def test_every_reason_option_and_ending_has_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nouns_have_their_words(language: str) -> None:
     texts = catalogue(PACKAGE, language)
-    effects = {value for name, value in vars(force).items() if name.isupper() and isinstance(value, str)}
+    effects = {value for name, value in vars(in_force).items() if name.isupper() and isinstance(value, str)}
     for kind, values in {
         "window": tuple(WINDOWS),
         "species": range(6),
         "season": range(2),
         "seat": range(6),
         "hazard": (1, 2),
-        "effect": (*effects, *force.HIDDEN, *force.SPARED),
+        "effect": (*effects, *in_force.HIDDEN, *in_force.SPARED),
         "phase": written(r'begin_phase\(g, "(\w+)"'),
     }.items():
         words = [texts[f"word.{kind}.{value}"] for value in values]

@@ -12,17 +12,27 @@ from steppe.core.decision import NATURE, Action
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused
 from steppe.core.space import Subset
-from steppe.games.valley import calendar, hunger
-from steppe.games.valley.arrival import Arrival, arrivals
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.board import shelf
 from steppe.games.valley.board.writing import write
 from steppe.games.valley.deeds import clock
-from steppe.games.valley.event import EventPhase, Happening
-from steppe.games.valley.force import CANNIBALS, COLD, FERTILE, LEAN_MEAT, NET, PALISADE, RICH_HARVEST, ROOTS, meat
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.match import Turn
+from steppe.games.valley.phases.arrival import Arrival, arrivals
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.event import EventPhase, Happening
+from steppe.games.valley.phases.match import Turn
 from steppe.games.valley.piece import OUT, WAITING
+from steppe.games.valley.queries import calendar, hunger
+from steppe.games.valley.queries.in_force import (
+    CANNIBALS,
+    COLD,
+    FERTILE,
+    LEAN_MEAT,
+    NET,
+    PALISADE,
+    RICH_HARVEST,
+    ROOTS,
+    meat,
+)
 from steppe.games.valley.world import Effect
 
 PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}

@@ -10,11 +10,11 @@ from games.valley.scene import Scene
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.reason import Refused
-from steppe.games.valley import stop
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.fitting import might_react, plays
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.window import COMBAT_START, SURVIVAL, WINDOWS
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.window import COMBAT_START, SURVIVAL, WINDOWS
+from steppe.games.valley.queries.fitting import might_react, plays
+from steppe.games.valley.table import stop
 from steppe.lab import conformance, secrecy
 
 TRIBES = {

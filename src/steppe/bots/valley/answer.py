@@ -9,11 +9,11 @@ from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.site import promise
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
-from steppe.games.valley import force, odds, strength
-from steppe.games.valley.combat import Combat, attackers
-from steppe.games.valley.hunger import Token
-from steppe.games.valley.people import markers, of_kind, supply
+from steppe.games.valley.phases.combat import Combat, attackers
 from steppe.games.valley.piece import OFF, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.queries import in_force, odds, strength
+from steppe.games.valley.queries.hunger import Token
+from steppe.games.valley.queries.people import markers, of_kind, supply
 from steppe.games.valley.world import G
 
 FEW_MEN = (0.0, 9.0, 7.0, 4.0, 2.0, 0.0)  # what one of so many is worth besides, to a tribe that starves
@@ -54,7 +54,7 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     camp = 0 if combat.bare else strength.camp_bonus(world, seat, hex)
     plus = strength.bonus(g, seat, hex, beasts=True, bare=True) - men
     herd = attackers(g, combat)
-    meat = (herd + combat.killed) * force.meat(g, combat.species) * judge.price
+    meat = (herd + combat.killed) * in_force.meat(g, combat.species) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
     left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home))
     return WARRIOR if left < men else WOMAN

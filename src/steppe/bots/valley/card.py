@@ -9,14 +9,14 @@ from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import CAMP, FIRE, MAN, STARVED, WIFE, between, camps_worth
 from steppe.core.decision import Action, Decision, Seat
-from steppe.games.valley import force, odds, strength
-from steppe.games.valley.births import births_due
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.hunger import income, starving
-from steppe.games.valley.people import all_of_kind, camps, of_kind, supply
+from steppe.games.valley.phases.births import births_due
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.window import playing
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
-from steppe.games.valley.window import playing
+from steppe.games.valley.queries import in_force, odds, strength
+from steppe.games.valley.queries.hunger import income, starving
+from steppe.games.valley.queries.people import all_of_kind, camps, of_kind, supply
 from steppe.games.valley.world import G
 
 Play: TypeAlias = tuple[Any, ...]  # card, place of the mode, aim
@@ -132,7 +132,7 @@ def armed(g: G, judge: Judge, play: Play) -> float:
         stake += judge.this_camp
     if combat.species != strength.TRIBES:
         herd = strength.herd_bonus(world, hex, combat.species)
-        return (after - before) * (stake + herd * force.meat(g, combat.species) * judge.price)
+        return (after - before) * (stake + herd * in_force.meat(g, combat.species) * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:
             stake += min(supply(world, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE

@@ -9,7 +9,7 @@ from steppe.bots.valley.plan import Posting, parts
 from steppe.bots.valley.survey import strolls
 from steppe.core.decision import Action, Decision
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.march import STEPS, entered
+from steppe.games.valley.queries.march import STEPS, entered
 from steppe.games.valley.world import G
 
 WATER = ("bridge", "raft", "swimming", "tree_trunks")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from steppe.games.valley.odds import round_won
+from steppe.games.valley.queries.odds import round_won
 
 
 class Duel(NamedTuple):

@@ -32,12 +32,12 @@ from steppe.bots.valley.taste import (
     camps_worth,
 )
 from steppe.core.space import Below
-from steppe.games.valley import force, march, odds
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
-from steppe.games.valley.people import in_all, markers, supply, tame_on
+from steppe.games.valley.phases.turn_end import YEAR_OF_RETURN
 from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
-from steppe.games.valley.strength import CAVE, VILLAGE
-from steppe.games.valley.turn_end import YEAR_OF_RETURN
+from steppe.games.valley.queries import in_force, march, odds
+from steppe.games.valley.queries.people import in_all, markers, supply, tame_on
+from steppe.games.valley.queries.strength import CAVE, VILLAGE
 
 REPLY = 0.45  # how often a rival who moves later sends whom he can to a hex that is attacked
 RAIDED = (0.25, 0.42)  # how often a rival who could win a hex tries to: one who moves next turn, one who still moves
@@ -89,7 +89,7 @@ class Judge:
         self.man = MAN * RARE_MAN[min(men, len(RARE_MAN) - 1)] + few
         self.wife = WIFE * RARE_WIFE[min(wives, len(RARE_WIFE) - 1)] + few
         self.prey = self._prey()
-        self.eaten, self.lacks = force.ration(g, seat, self.people), survey.lacks(self.people)
+        self.eaten, self.lacks = in_force.ration(g, seat, self.people), survey.lacks(self.people)
         self.camps = camps_worth(g, seat)
         self.count = world.camps.count(seat)
         self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
@@ -232,7 +232,7 @@ class Judge:
     def _clash(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
         """V8.6-V8.12."""
         survey, world = self.survey, self.world
-        plus = bonus + force.combat_bonus(world, self.seat, hex, beasts=False)
+        plus = bonus + in_force.combat_bonus(world, self.seat, hex, beasts=False)
         rivals = [band for band in bands if band.men]
         captives = sum(band.women for band in bands)
         points = food = 0.0
@@ -270,7 +270,7 @@ class Judge:
     def _duel(self, hex: int, band: Band, men: int, plus: int) -> tuple[float, float, float]:
         """Against one tribe, which may send help if it has yet to move."""
         survey = self.survey
-        lead = plus - self._home(band.seat, hex) - force.combat_bonus(self.world, band.seat, hex, beasts=False)
+        lead = plus - self._home(band.seat, hex) - in_force.combat_bonus(self.world, band.seat, hex, beasts=False)
         men += tame_on(self.world, self.seat, hex).bit_count()
         plain = duel(men, band.men, lead)
         more = min(3, survey.strength[band.seat][hex] - band.men)
@@ -284,12 +284,12 @@ class Judge:
         self, hex: int, herds: list[tuple[int, int]], left: tuple[float, float], bonus: int, *, home: bool
     ) -> tuple[float, tuple[float, float], float]:
         """V8.13: the chance to win against all species, who is left on average, and the meat."""
-        plus = force.combat_bonus(self.world, self.seat, hex, beasts=True) + self.world.fire[self.seat]
+        plus = in_force.combat_bonus(self.world, self.seat, hex, beasts=True) + self.world.fire[self.seat]
         plus += tame_on(self.world, self.seat, hex).bit_count()
         chance, food = 1.0, 0.0
         worth = self.this_camp if home else 0.0
         for species, count in sorted(herds, key=lambda herd: herd[1]):
-            meat = count * force.meat(self.survey.g, species)
+            meat = count * in_force.meat(self.survey.g, species)
             found = hunt(
                 round(left[0]), round(left[1]), count, plus, bonus, Stake(self.man, self.wife, meat * self.price, worth)
             )
@@ -308,7 +308,7 @@ class Judge:
         hearth, plunder = (self.hearth, self.plunder) if home and self.world.camps[hex] == self.seat else (0.0, 0.0)
         bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
         for chance, species, count in self.survey.threats.get(hex, ()):
-            meat = count * force.meat(self.survey.g, species) * self.price
+            meat = count * in_force.meat(self.survey.g, species) * self.price
             worth = self.this_camp if home else 0.0
             found = hunt(men, wives, count, self.world.fire[self.seat], bonus, Stake(self.man, self.wife, meat, worth))
             now = men * self.man + wives * self.wife

@@ -10,9 +10,9 @@ from steppe.bots.valley.plan import Posting, shifted
 from steppe.bots.valley.site import FAR, turns_to
 from steppe.bots.valley.taste import FIRE
 from steppe.core.decision import Action, Decision
-from steppe.games.valley.march import near_blaze
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import WARRIOR, WOMAN
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.queries.march import near_blaze
 from steppe.games.valley.world import G
 
 SOON = 0.8  # of the fire's worth, what it is to stand on a volcano

@@ -10,9 +10,9 @@ from steppe.core.decision import Seat
 from steppe.core.pile import Pile
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN
-from steppe.games.valley.calendar import next_season
-from steppe.games.valley.event import FIRST_EVENT
+from steppe.games.valley.phases.event import FIRST_EVENT
 from steppe.games.valley.piece import SUMMER
+from steppe.games.valley.queries.calendar import next_season
 from steppe.games.valley.world import World, ground
 
 FACE = 1 / 6

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from steppe.bots.valley.judge import Judge, Mark
 from steppe.bots.valley.survey import Survey, strolls
 from steppe.core.decision import Action
-from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered
-from steppe.games.valley.people import tame_on
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered
+from steppe.games.valley.queries.people import tame_on
 
 LEAST = 0.05  # points for which nobody moves
 ROUNDS = 12  # how often all is looked through at most
@@ -37,7 +37,7 @@ class Posting:
         self.caps: dict[int, int] = {}  # how many may still leave a hex
         self.fixed: list[tuple[int, int, int, int]] = []  # group, where to, warriors and women who stay with that
         for (hex, status), (men, wives) in found.items():
-            if men + wives and status & STEPS and not status & ENGAGED and not force.immobilised(survey.world, hex):
+            if men + wives and status & STEPS and not status & ENGAGED and not in_force.immobilised(survey.world, hex):
                 self.groups.append(Group(hex, status, self._ways(hex, status)))
                 self.sent.append({hex: [men, wives]})
         for hex in {group.hex for group in self.groups}:

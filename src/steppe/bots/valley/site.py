@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from steppe.bots.valley.survey import STRIDE, strolls
 from steppe.core.decision import Seat
-from steppe.games.valley import force
 from steppe.games.valley.board.board import ByHex
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.piece import OFF
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G, ground
 
 NEAR = 7  # hexes around that people can live on
@@ -36,7 +36,7 @@ def turns_to(board: str, ways: ByHex, goal: int) -> tuple[int, ...]:
 def promise(g: G, seat: Seat, hex: int, *, camp: bool) -> float:
     """What the hex promises; `camp`: the tribe founds one there at once."""
     world, board = g.world, g.world.ground
-    ways = force.walks(g)
+    ways = in_force.walks(g)
     around = [to for to, _ in strolls(world.board, ways, hex, STRIDE)]
     foods = sorted((board.fishing[to] + 0.6 * (board.kind[to] == FOREST) for to in around), reverse=True)
     worth = sum(foods[:NEAR])

@@ -10,9 +10,9 @@ from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.taste import FIRE
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
-from steppe.games.valley import calendar
-from steppe.games.valley.fitting import plays
-from steppe.games.valley.window import ANY
+from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.queries import calendar
+from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
 
 FULL = 1.0  # what it is worth to have room for a new card, beyond the price of one

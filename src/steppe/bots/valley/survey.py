@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from steppe.bots.valley.peril import perils
 from steppe.core.decision import Seat
-from steppe.games.valley import calendar, force
 from steppe.games.valley.board.board import ByHex
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN
 from steppe.games.valley.piece import BEAR, BEASTS, MOVE, OFF, SUMMER, TURNS, WINTER
+from steppe.games.valley.queries import calendar, in_force
 from steppe.games.valley.world import G, ground
 
 STRIDE = 2  # V7.3
@@ -62,7 +62,7 @@ class Survey:
         world = g.world
         self.g, self.seat, self.world, self.board = g, seat, world, world.ground
         self.size = size = len(world.camps)
-        self.ways = force.walks(g)
+        self.ways = in_force.walks(g)
         self.last = calendar.is_last(world)
         self.men = world.warriors[seat * size : seat * size + size]
         self.women = world.women[seat * size : seat * size + size]
@@ -108,7 +108,7 @@ class Survey:
 
     def _run(self, hex: int, species: int, count: int) -> None:
         """V6.5: where the next die may lead a herd."""
-        ways = force.ways(self.g, species)
+        ways = in_force.ways(self.g, species)
         chances: dict[int, float] = {}
         for direction in range(6):
             towards = direction if ways[hex][direction] != OFF else (direction + 3) % 6
@@ -126,9 +126,9 @@ class Survey:
         found = self._yields.get(hex)
         if found is None:
             g, seat, field = self.g, self.seat, self.world.fields[hex]
-            found = force.fish(g, seat, hex) + force.gather(g, seat, hex)
+            found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex)
             if field and calendar.is_harvest(self.world):
-                found += force.harvest(g, seat, field)
+                found += in_force.harvest(g, seat, field)
             self._yields[hex] = found
         return found
 

@@ -14,35 +14,36 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.valley import notation, plan, records, stand_in, stop, story
-from steppe.games.valley.animals import Animals, Drive, Entering, HerdMove
-from steppe.games.valley.arrangement import read_position
-from steppe.games.valley.arrival import Arrival, Return
-from steppe.games.valley.births import Bearing, BirthsPhase
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
 from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
-from steppe.games.valley.chart import chart
-from steppe.games.valley.combat import Casualty, Combat, CombatPhase, Fighting, Round
-from steppe.games.valley.conquest import Conquest
-from steppe.games.valley.cunning import Cunning
-from steppe.games.valley.event import EventPhase, Happening
-from steppe.games.valley.facts import facts
-from steppe.games.valley.herd import Run
-from steppe.games.valley.loner import LonerFight
-from steppe.games.valley.match import Match, Prompt, Resign, Turn
-from steppe.games.valley.people import in_all
+from steppe.games.valley.notation import phrase, records
+from steppe.games.valley.notation.arrangement import read_position
+from steppe.games.valley.notation.position import write_position, write_standing
+from steppe.games.valley.notation.spelling import Spelling, spelling_of
+from steppe.games.valley.phases.animals import Animals, Drive, Entering, HerdMove
+from steppe.games.valley.phases.arrival import Arrival, Return
+from steppe.games.valley.phases.births import Bearing, BirthsPhase
+from steppe.games.valley.phases.combat import Casualty, Combat, CombatPhase, Fighting, Round
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.cunning import Cunning
+from steppe.games.valley.phases.event import EventPhase, Happening
+from steppe.games.valley.phases.loner import LonerFight
+from steppe.games.valley.phases.match import Match, Prompt, Resign, Turn
+from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
+from steppe.games.valley.phases.setup import Settle, Setup
+from steppe.games.valley.phases.sowing import Sowing
+from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.tribes import Movement, Tribes
+from steppe.games.valley.phases.turn_end import TurnEnd, standing
+from steppe.games.valley.phases.victim import EachLoses, OnePerHex
+from steppe.games.valley.phases.window import Announce, PlayCard, Window
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
-from steppe.games.valley.position import write_position, write_standing
-from steppe.games.valley.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
+from steppe.games.valley.queries.herd import Run
+from steppe.games.valley.queries.people import in_all
 from steppe.games.valley.rules import OPTIONS, Rules, compiled
-from steppe.games.valley.setup import Settle, Setup
-from steppe.games.valley.sowing import Sowing
-from steppe.games.valley.spelling import Spelling, spelling_of
-from steppe.games.valley.survival import Survival
-from steppe.games.valley.tribes import Movement, Tribes
-from steppe.games.valley.turn_end import TurnEnd, standing
-from steppe.games.valley.victim import EachLoses, OnePerHex
-from steppe.games.valley.window import Announce, PlayCard, Window
+from steppe.games.valley.table import plan, stand_in, stop, story
+from steppe.games.valley.table.chart import chart
+from steppe.games.valley.table.facts import facts
 from steppe.games.valley.world import Effect, G, World
 
 INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
@@ -68,7 +69,7 @@ class Valley:
     values = (Effect, Run, Die)
     world = World
 
-    def __init__(self, spelling: Spelling = notation.PLAIN) -> None:
+    def __init__(self, spelling: Spelling = phrase.PLAIN) -> None:
         self.spelling = spelling  # what hexes are called in texts
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
@@ -147,13 +148,13 @@ class Valley:
         return Valley(spelling_of(g))
 
     def write(self, action: Action) -> str:
-        return notation.write_action(action, self.spelling)
+        return phrase.write_action(action, self.spelling)
 
     def read(self, text: str) -> Action:
-        return notation.read_action(text, self.spelling)
+        return phrase.read_action(text, self.spelling)
 
     def say(self, kind: str, noun: Noun) -> str:
-        return notation.say(kind, noun, self.spelling)
+        return phrase.say(kind, noun, self.spelling)
 
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
         return write_position(g, seat, whole=whole)

@@ -27,7 +27,7 @@ NO_BOARD = cast("Board", None)  # before it is drawn
 
 
 class Effect(NamedTuple):
-    """Something in force (V3.5, V4.10); `force` answers what follows from it."""
+    """Something in force (V3.5, V4.10); `in_force` answers what follows from it."""
 
     key: str
     seat: Seat = OFF  # OFF: everybody

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from steppe.games.valley import force
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import EventPhase
-from steppe.games.valley.people import all_of_kind, tokens
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.piece import (
     BEASTS,
     BIG,
@@ -24,8 +22,10 @@ from steppe.games.valley.piece import (
     WAITING,
     WOLF,
 )
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import all_of_kind, tokens
+from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.rules import EDITION
-from steppe.games.valley.strength import TRIBES
 from steppe.games.valley.world import G, World, tallied
 from steppe.lab.invariants.must import must
 
@@ -93,7 +93,7 @@ def _camps(g: G) -> None:
     """V1.2, V15.2, V15.7: markers, a woman in every camp, no fire without a camp."""
     world = g.world
     fought = {frame.hex for frame in g.stack if isinstance(frame, Combat) and frame.species == TRIBES}  # V15.3
-    unkept = {effect.hex for effect in world.effects if effect.key == force.UNKEPT}
+    unkept = {effect.hex for effect in world.effects if effect.key == in_force.UNKEPT}
     for hex, owner in enumerate(world.camps):
         if owner != OFF and hex not in fought | unkept:
             must(world.women[owner * len(world.camps) + hex] > 0, f"V15.2: the camp on {hex} has no woman")
@@ -120,7 +120,7 @@ def _tallies(world: World) -> None:
 def _land(g: G) -> None:
     """V6.4, V7.4, V11.1: who can be where; what is sown where."""
     world, board = g.world, g.world.ground
-    frozen = force.holds(world, force.LAKE_FROZEN)
+    frozen = in_force.holds(world, in_force.LAKE_FROZEN)
     for hex, terrain in enumerate(board.terrain):
         here = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
         if terrain == LAKE and not frozen:

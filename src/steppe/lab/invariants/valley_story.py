@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from steppe.core.event import Event
-from steppe.games.valley.people import of_kind
 from steppe.games.valley.piece import BEASTS, DAMAGED, INTACT, KINDS, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.queries.people import of_kind
 from steppe.games.valley.world import G
 from steppe.lab.invariants.must import must
 

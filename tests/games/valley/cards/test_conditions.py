@@ -11,18 +11,18 @@ from games.valley.scene import Scene, fits
 from steppe.core.decision import Action
 from steppe.core.frame import Frame
 from steppe.core.text import LANGUAGES, catalogue
-from steppe.games.valley import force
-from steppe.games.valley.animals import Entering
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.combat import Combat, Round
-from steppe.games.valley.conquest import Conquest
-from steppe.games.valley.event import Happening
+from steppe.games.valley.phases.animals import Entering
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import BEAST, WARRIOR, WOMAN
-from steppe.games.valley.refusal_card import why_not_play
-from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.refusal.playing import why_not_play
 from steppe.games.valley.world import Effect
 
 Stack = Callable[[Scene], list[Frame]]
@@ -57,7 +57,7 @@ def built(spec: dict[str, Any]) -> Scene:
 
 
 def moving(made: Scene) -> list[Frame]:
-    return [Movement(seat=0, allowance=force.allowance(made.g.world))]
+    return [Movement(seat=0, allowance=in_force.allowance(made.g.world))]
 
 
 def moved(made: Scene) -> list[Frame]:

@@ -9,13 +9,13 @@ import pytest
 from games.valley.scene import Scene
 from steppe.core.decision import Action
 from steppe.core.reason import Refused
-from steppe.games.valley import force
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.fitting import might_react
-from steppe.games.valley.people import tame_on
-from steppe.games.valley.strength import TRIBES
-from steppe.games.valley.window import COMBAT_START
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.window import COMBAT_START
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.fitting import might_react
+from steppe.games.valley.queries.people import tame_on
+from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import Effect
 
 HOME = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
@@ -130,7 +130,7 @@ def test_torches_are_for_the_first_hunt_of_the_turn_and_burn_on_every_hex() -> N
     made.play("combat")
     assert totals(made) == [(7, 2), (7, 2)], "a die of 3, the warrior, the fire, 2 for the torches"
     late = scene("torches", pieces, 0, tribes=tribes, dice=[3, 1])
-    late.g.world.effects = (Effect(force.FOUGHT_BEASTS, 0),)
+    late.g.world.effects = (Effect(in_force.FOUGHT_BEASTS, 0),)
     late.g.world.recount()
     assert not played(fight(late, 0, WOLF))
     men = scene("torches", {"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, 0, tribes=tribes, dice=[6, 1])
@@ -153,7 +153,7 @@ def test_flint_can_be_played_when_a_rival_starts_the_first_combat_but_not_after_
     made = fight(scene("flint", pieces, 0, tribes=tribes, dice=[3, 2]), seat=1)
     assert totals(made) == [(5, 3)]
     late = scene("flint", pieces, 0, tribes=tribes, dice=[3, 2])
-    late.g.world.effects = (Effect(force.FOUGHT, 0),)
+    late.g.world.effects = (Effect(in_force.FOUGHT, 0),)
     late.g.world.recount()
     assert not played(fight(late))
     other = scene("flint", pieces, 0, tribes=tribes)
@@ -168,7 +168,7 @@ def test_the_fight_with_a_cave_bear_is_a_combat_of_the_turn() -> None:
     made = scene("net", pieces, board=board, dice=[1, 6, 1])
     made.script = []
     made.start(Happening(card="cave_bear"))
-    assert {effect.key for effect in made.g.world.effects} == {force.FOUGHT, force.FOUGHT_BEASTS}
+    assert {effect.key for effect in made.g.world.effects} == {in_force.FOUGHT, in_force.FOUGHT_BEASTS}
 
 
 @pytest.mark.rule("VC6", "VC16", "R5")
@@ -212,7 +212,7 @@ def test_traps_wait_for_the_rivals_spare_a_tame_wolf_and_give_lean_meat_in_its_s
     pieces = {"0,0": {"fern": {"W": 2}, "ember": {"W": 1}, "animals": {"mammoth": 1}}}
     made = scene("traps", pieces, 0, dice=[6, 1])
     made.g.world.tame = ((0, made.at("0,0"), 1),)
-    made.g.world.effects = (Effect(force.LEAN_MEAT, until="season"),)
+    made.g.world.effects = (Effect(in_force.LEAN_MEAT, until="season"),)
     made.g.world.recount()
     made.play("combat")
     assert [event.name for event in made.events if event.name in ("round_fought", "card_played")] == [

@@ -8,12 +8,12 @@ import pytest
 
 from games.valley.scene import Scene
 from steppe.core.decision import Action
-from steppe.games.valley import force
-from steppe.games.valley.births import BirthsPhase
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.people import tame_on
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import WOLF_TAMED
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import tame_on
 from steppe.games.valley.world import Effect
 
 PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
@@ -53,7 +53,7 @@ def test_fertiliser_makes_the_own_harvest_richer() -> None:
 @pytest.mark.rule("VC34")
 def test_fertiliser_and_good_rains_do_not_add_up() -> None:
     made = scene("natural_fertiliser", {"0,0": {"fern": {"W": 1}, "field": "intact"}}, time=HARVEST)
-    made.g.world.effects = (Effect(force.RICH_HARVEST, value=1208, until="harvest"),)
+    made.g.world.effects = (Effect(in_force.RICH_HARVEST, value=1208, until="harvest"),)
     made.g.world.recount()
     assert made.play("survival").tribe("fern")["food"] == 11
 

@@ -8,12 +8,12 @@ import pytest
 
 from games.valley.scene import Scene
 from steppe.core.decision import Action
-from steppe.games.valley import force
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.march import ENGAGED, PASS
-from steppe.games.valley.people import tame_on
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.march import ENGAGED, PASS
+from steppe.games.valley.queries.people import tame_on
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {f"{q},0": "plain" for q in range(4)}}
@@ -128,7 +128,7 @@ def test_a_raft_crosses_a_river_or_the_lake_from_shore_to_shore() -> None:
 @pytest.mark.rule("V4.11")
 def test_a_frozen_lake_is_walked_not_rafted() -> None:
     made = moving("raft", {"0,0": {"fern": {"W": 1}}}, LAKE)
-    made.g.world.effects = (Effect(force.LAKE_FROZEN, until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     made.play("tribes")
     assert not aims(made, 1)
@@ -162,8 +162,8 @@ def test_with_the_option_a_group_enters_a_flood_only_to_be_there(card: str, mode
     assert made.contents("1,0") == there
     made.play("combat")
     assert made.contents("1,0") == there, "they do not fight"
-    assert force.fish(made.g, 0, made.at("1,0")) == 0
-    assert force.fish(made.g, 1, made.at("1,0")) == 1
+    assert in_force.fish(made.g, 0, made.at("1,0")) == 0
+    assert in_force.fish(made.g, 1, made.at("1,0")) == 1
     made.play("turn_end")
     assert not made.g.world.effects
 
@@ -225,7 +225,7 @@ BELOW = {"hexes": {"0,0": "mountain", "1,0": "plain", "0,1": "forest"}, "rivers"
 @pytest.mark.rule("VC7", "VR57")
 def test_a_rockfall_is_stopped_by_a_river_unless_it_is_dry_or_frozen() -> None:
     pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"ember": {"W": 2}}}
-    for effect, killed in ((None, False), (Effect(force.DRY), True), (Effect(force.FROZEN, value=1), True)):
+    for effect, killed in ((None, False), (Effect(in_force.DRY), True), (Effect(in_force.FROZEN, value=1), True)):
         made = moving("rockfall", pieces, BELOW)
         made.g.world.effects = (effect,) if effect else ()
         made.g.world.recount()

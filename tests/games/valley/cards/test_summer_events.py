@@ -8,11 +8,11 @@ import pytest
 
 from games.valley.scene import Scene
 from steppe.core.decision import Action
-from steppe.games.valley import force
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.event import Happening
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.roll import LETTERED, letter_of
 from steppe.games.valley.piece import BEASTS, BISON, TIGER, WARRIOR, WOLF, WOMAN
-from steppe.games.valley.roll import LETTERED, letter_of
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain", "3,0": "plain"}}
@@ -72,7 +72,7 @@ def test_in_a_drought_fields_suffer_everything_crosses_and_nobody_fishes() -> No
     made = scene(pieces, board, tribes={"fern": {"food": 2}, "ember": {}})
     happen(made, "drought")
     assert (made.contents("0,0")["field"], made.contents("1,-1")) == ("damaged", {})
-    assert made.at("1,-1") in force.ways(made.g, BISON)[made.at("0,0")], "who does not swim walks"
+    assert made.at("1,-1") in in_force.ways(made.g, BISON)[made.at("0,0")], "who does not swim walks"
     made.g.world.number = 1
     made.play("tribes").do("fern: m 0,0>1,-1 1W").do("fern: end")
     made.play("survival")
@@ -87,7 +87,7 @@ def test_a_drought_lasts_to_the_end_of_summer(turn: int, lasts: bool) -> None:
     turned_over(made, "drought")
     assert made.g.world.lying == ("drought",)
     made.play("turn_end")
-    assert force.holds(made.g.world, force.DRY) == lasts
+    assert in_force.holds(made.g.world, in_force.DRY) == lasts
     assert made.g.world.past == (() if lasts else ("drought",))
 
 
@@ -97,7 +97,7 @@ def test_rain_ends_a_drought(card: str) -> None:
     made = scene({}, board, options={"fire": "off"}, dice=[1] if card == "flood" else [])
     happen(made, "drought")
     happen(made, card)
-    assert not force.holds(made.g.world, force.DRY)
+    assert not in_force.holds(made.g.world, in_force.DRY)
 
 
 @pytest.mark.rule("V18.30", "V4.5")
@@ -106,7 +106,7 @@ def test_a_drought_of_one_region_spares_the_other_fields() -> None:
     pieces = {"0,0": {"field": "intact"}, "1,0": {"field": "intact"}}
     made = happen(scene(pieces, board, options={"drought_one_region": "on"}, dice=[2]), "drought")
     assert (made.contents("0,0"), made.contents("1,0")) == ({"field": "intact"}, {"field": "damaged"})
-    assert force.holds(made.g.world, force.DRY)
+    assert in_force.holds(made.g.world, in_force.DRY)
 
 
 @pytest.mark.rule("V18.30")
@@ -204,7 +204,7 @@ def test_an_empty_bag_leaves_the_sick_species_to_a_die() -> None:
     pieces = {"0,0": {"animals": {"wolf": 1, "tiger": 1, "mammoth": 1}}}
     made = happen(scene(pieces, dice=[2]), "epizootic")
     assert made.contents("0,0") == {"animals": {"wolf": 1, "mammoth": 1}}
-    assert force.total(made.g.world, force.SICK) == TIGER
+    assert in_force.total(made.g.world, in_force.SICK) == TIGER
 
 
 # -- eruptions ---------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def test_fire_is_taken_on_lava_and_beside_the_volcano_until_the_next_event(card:
     made.g.world.number = 10
     turned_over(made, ("rodents", "rare_meat")[made.g.world.season])
     assert not any(made.g.world.hazards)
-    assert not force.holds(made.g.world, force.LAVA)
+    assert not in_force.holds(made.g.world, in_force.LAVA)
     assert made.g.world.past[0] == card
 
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from games.valley.scene import Scene
-from steppe.games.valley import force
-from steppe.games.valley.calendar import is_last
 from steppe.games.valley.deeds import clock
-from steppe.games.valley.event import Happening
-from steppe.games.valley.match import phases
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.match import phases
+from steppe.games.valley.phases.roll import LETTERED, letter_of
 from steppe.games.valley.piece import BISON, MAMMOTH, TIGER, WOLF
-from steppe.games.valley.roll import LETTERED, letter_of
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.calendar import is_last
 
 ROW = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain", "3,0": "plain"}}
 TWO: dict[str, Any] = {"fern": {}, "ember": {}}
@@ -117,7 +117,7 @@ def test_a_snowstorm_shortens_marches_and_may_put_fires_out() -> None:
     assert made.small_action("fern: m 1,0>2,0 1W") is None
     made = happen(scene({}, options={"fire": "off"}), "snowstorm")
     assert not made.told("die_rolled")
-    assert force.allowance(made.g.world) == 1
+    assert in_force.allowance(made.g.world) == 1
 
 
 @pytest.mark.rule("V4.6", "V7.3")
@@ -174,12 +174,12 @@ def test_a_cold_snap_costs_one_and_a_half_a_head(options: dict[str, str], with_f
 def test_lean_meat_is_worth_less_until_the_end_of_winter(option: str, worth: tuple[int, ...]) -> None:
     made = scene({"0,0": {"fern": {"W": 1}}, "2,0": {"ember": {"W": 1}}}, options={"lean_meat_half": option})
     happen(made, "lean_meat")
-    assert tuple(force.meat(made.g, species) for species in (WOLF, TIGER, BISON, MAMMOTH)) == worth
+    assert tuple(in_force.meat(made.g, species) for species in (WOLF, TIGER, BISON, MAMMOTH)) == worth
     made.play("turn_end")
-    assert force.meat(made.g, MAMMOTH) < 6
+    assert in_force.meat(made.g, MAMMOTH) < 6
     made.g.world.turn = 3
     made.play("turn_end")
-    assert force.meat(made.g, MAMMOTH) == 6
+    assert in_force.meat(made.g, MAMMOTH) == 6
 
 
 # -- time --------------------------------------------------------------------------------------------------------------

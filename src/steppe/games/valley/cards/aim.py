@@ -8,18 +8,18 @@ from operator import or_
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force, strength
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.card import Aim, Aims
 from steppe.games.valley.cards.reach import idle, tame
 from steppe.games.valley.cards.when import rivals_beside
-from steppe.games.valley.combat import Combat
-from steppe.games.valley.event import Happening
-from steppe.games.valley.march import ENGAGED, STEPS, groups
-from steppe.games.valley.people import camps, of_kind, opponents, supply, tribes_on
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.sowing import COST
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import BEASTS, KINDS, NO_FIELD, OFF, WARRIOR, WOMAN
-from steppe.games.valley.sowing import COST
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.queries import in_force, strength
+from steppe.games.valley.queries.march import ENGAGED, STEPS, groups
+from steppe.games.valley.queries.people import camps, of_kind, opponents, supply, tribes_on
 from steppe.games.valley.world import G
 
 # -- camps, kinds, rivals ------------------------------------------------------------------------------------------
@@ -80,9 +80,9 @@ def group_in_combat(g: G, seat: Seat) -> Iterable[Aim]:
 
 def free_neighbours(g: G, seat: Seat, hex: int) -> tuple[int, ...]:
     """Hexes next to it that the tribe may step onto and where no rival and no wild animal is."""
-    if force.immobilised(g.world, hex):
+    if in_force.immobilised(g.world, hex):
         return ()
-    return tuple(to for to in force.walks(g)[hex] if to != OFF and not opponents(g.world, seat, to))
+    return tuple(to for to in in_force.walks(g)[hex] if to != OFF and not opponents(g.world, seat, to))
 
 
 def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
@@ -121,7 +121,7 @@ def group_on_the_move(*without: int) -> Aims:
     def on_the_move(g: G, seat: Seat) -> Iterable[Aim]:
         found: list[Aim] = []
         for (hex, status), people in g.nearest(Movement).ranks(g).items():
-            if status & STEPS and not status & stopped and not force.immobilised(g.world, hex):
+            if status & STEPS and not status & stopped and not in_force.immobilised(g.world, hex):
                 found += [(hex, status, *group) for group in groups(*people)]
         return found
 
@@ -137,7 +137,7 @@ def idle_and_target(stands: tuple[int, ...], targets: tuple[int, ...]) -> Aims:
         def below(hex: int) -> list[int]:
             if stands and board.kind[hex] not in stands:
                 return []
-            return [to for to in board.near[hex] if board.kind[to] in targets and force.edge_is_open(world, hex, to)]
+            return [to for to in board.near[hex] if board.kind[to] in targets and in_force.edge_is_open(world, hex, to)]
 
         for hex, kind, _ in idle(g, seat, below):
             yield from [(hex, kind, target) for target in below(hex)]
@@ -155,5 +155,5 @@ def herd_steps(g: G, hex: int, to: int) -> tuple[tuple[int, int, int, int], ...]
     return tuple(
         (species, herd, hex, to)
         for species in range(BEASTS)
-        if (herd := world.herds[hex * BEASTS + species]) and force.driven_to(g, species, hex, direction) == to
+        if (herd := world.herds[hex * BEASTS + species]) and in_force.driven_to(g, species, hex, direction) == to
     )

@@ -9,23 +9,23 @@ from typing import Any, cast
 from steppe.core.decision import Seat
 from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley import calendar, force
 from steppe.games.valley.card import Step
-from steppe.games.valley.combat import Combat
 from steppe.games.valley.deeds import animal, camp, card, clock, food, people
-from steppe.games.valley.fitting import is_usable
-from steppe.games.valley.people import turn_order
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.roll import draw
+from steppe.games.valley.phases.sowing import pay_and_sow
+from steppe.games.valley.phases.window import EVENT_EFFECT, PlayCard, Window
 from steppe.games.valley.piece import KINDS, OFF, SUMMER, WARRIOR, WOMAN
-from steppe.games.valley.roll import draw
-from steppe.games.valley.sowing import pay_and_sow
-from steppe.games.valley.window import EVENT_EFFECT, PlayCard, Window
+from steppe.games.valley.queries import calendar, in_force
+from steppe.games.valley.queries.fitting import is_usable
+from steppe.games.valley.queries.people import turn_order
 from steppe.games.valley.world import Effect, G
 
 # -- what lasts --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class InForce:
+class ForAll:
     """For everybody and everywhere; the event lies beside the board as long as it lasts longer than the turn."""
 
     key: str
@@ -37,7 +37,7 @@ class InForce:
         camp.put_in_force(g, Effect(self.key, value=self.value, until=self.until, card=kept))
 
 
-in_force = InForce  # as the other steps are called
+for_all = ForAll  # as the other steps are called
 
 
 def for_holder(key: str, value: int = 0, until: str = "turn") -> Step:
@@ -60,7 +60,7 @@ def in_combat(key: str, value: int = 0) -> Step:
 
 def bonus_here(value: int) -> Step:
     """So much to every combat roll of the holder on this hex."""
-    return in_combat(force.BONUS, value)
+    return in_combat(in_force.BONUS, value)
 
 
 def end(key: str) -> Step:
@@ -161,7 +161,7 @@ def hide(g: G, play: PlayCard) -> None:
     hex = g.nearest(Combat).hex
     for kind, count in zip(KINDS, cast("tuple[int, int]", play.aim), strict=True):
         if count:
-            camp.put_in_force(g, Effect(force.HIDDEN[kind], play.seat, hex, count))
+            camp.put_in_force(g, Effect(in_force.HIDDEN[kind], play.seat, hex, count))
     if g.world.camps[hex] == play.seat:
         camp.remove(g, hex, play.card)
 

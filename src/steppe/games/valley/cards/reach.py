@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force, march
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.card import Aim
-from steppe.games.valley.march import BUSY, ENGAGED, STEPS, groups
-from steppe.games.valley.people import opponents, tame_on
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import FLOOD, NO_HAZARD, OFF
-from steppe.games.valley.tribes import Movement
+from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.march import BUSY, ENGAGED, STEPS, groups
+from steppe.games.valley.queries.people import opponents, tame_on
 from steppe.games.valley.world import G
 
 Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
@@ -28,7 +28,7 @@ def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: in
     ranks: list[Rank] = []
     for (hex, status), (warriors, women) in found.items():
         if status & STEPS >= left and not status & ENGAGED and (warriors or women) and here(hex):
-            most = 0 if force.immobilised(world, hex) else march.may_leave(world, seat, hex, status, found)
+            most = 0 if in_force.immobilised(world, hex) else march.may_leave(world, seat, hex, status, found)
             if most > 0:
                 ranks.append((hex, status, warriors, women, most))
     return ranks
@@ -62,9 +62,9 @@ def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> list[tup
 def enterable(g: G, hex: int) -> bool:
     """Apart from rivers: no lake, no hazard, no closed terrain."""
     world = g.world
-    if world.hazards[hex] != NO_HAZARD or force.is_closed(world, hex):
+    if world.hazards[hex] != NO_HAZARD or in_force.is_closed(world, hex):
         return False
-    return world.ground.terrain[hex] != LAKE or force.holds(world, force.LAKE_FROZEN)
+    return world.ground.terrain[hex] != LAKE or in_force.holds(world, in_force.LAKE_FROZEN)
 
 
 # -- steps that only a card allows ------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def over_river(g: G, seat: Seat) -> Iterable[Aim]:
     found: list[Aim] = []
     for rank in movable(g, seat, crossings.__getitem__):
         for to, river in crossings[rank[0]]:
-            if not force.river_is_open(world, river) and enterable(g, to):
+            if not in_force.river_is_open(world, river) and enterable(g, to):
                 found += steps(g, seat, rank, to)
     return found
 
@@ -85,7 +85,7 @@ def over_river(g: G, seat: Seat) -> Iterable[Aim]:
 def over_lake(g: G, seat: Seat) -> Iterable[Aim]:
     """From the shore to any other hex on it, for one step: (hex, to, warriors, women, status)."""
     shore = g.world.ground.shore
-    if force.holds(g.world, force.LAKE_FROZEN):
+    if in_force.holds(g.world, in_force.LAKE_FROZEN):
         return
     for rank in movable(g, seat, shore.__contains__):
         for to in shore:
@@ -98,14 +98,14 @@ def into_flood(g: G, seat: Seat) -> Iterable[Aim]:
     world = g.world
     for rank in movable(g, seat) if FLOOD in world.hazards else ():
         for to in world.ground.near[rank[0]]:
-            if world.hazards[to] == FLOOD and not force.is_closed(world, to):
+            if world.hazards[to] == FLOOD and not in_force.is_closed(world, to):
                 yield from steps(g, seat, rank, to)
 
 
 def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with opponents by a group that can go on from there: (hex, to, warriors, women, status)."""
     world = g.world
-    ways = force.walks(g)
+    ways = in_force.walks(g)
     found: list[Aim] = []
     for rank in movable(g, seat, left=2):
         for to in ways[rank[0]]:

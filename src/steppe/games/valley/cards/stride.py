@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from steppe.games.valley import force
 from steppe.games.valley.card import Step
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.march import EXTRA, LEAVE, STEPS, entered, mountain
+from steppe.games.valley.phases.tribes import Movement, change_status, engage, go_one_step
+from steppe.games.valley.phases.window import PlayCard
 from steppe.games.valley.piece import KINDS
-from steppe.games.valley.tribes import Movement, change_status, engage, go_one_step
-from steppe.games.valley.window import PlayCard
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.march import EXTRA, LEAVE, STEPS, entered, mountain
 from steppe.games.valley.world import Effect, G
 
 
@@ -74,5 +74,5 @@ def enter_flood(g: G, play: PlayCard) -> None:
     cross_and_stop(g, play)
     for kind, count in zip(KINDS, counts, strict=True):
         if count:
-            camp.put_in_force(g, Effect(force.HIDDEN[kind], play.seat, to, count))
-    camp.put_in_force(g, Effect(force.SWIMMERS, play.seat, to, sum(counts)))
+            camp.put_in_force(g, Effect(in_force.HIDDEN[kind], play.seat, to, count))
+    camp.put_in_force(g, Effect(in_force.SWIMMERS, play.seat, to, sum(counts)))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, cast
 
 from steppe.core.frame import Frame
-from steppe.games.valley import force
 from steppe.games.valley.card import Step
 from steppe.games.valley.cards.do import fire_rollers
 from steppe.games.valley.deeds import animal, camp, people
-from steppe.games.valley.event import Happening
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw, each_rolls
+from steppe.games.valley.phases.victim import OnePerHex
+from steppe.games.valley.phases.window import PlayCard
 from steppe.games.valley.piece import FIRE, FLOOD, KINDS, OFF
-from steppe.games.valley.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw, each_rolls
-from steppe.games.valley.victim import OnePerHex
-from steppe.games.valley.window import PlayCard
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
 # -- which hexes -----------------------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def spare_group(g: G, play: PlayCard) -> None:
     hex, *counts = cast("tuple[int, int, int]", play.aim)
     for kind, count in zip(KINDS, counts, strict=True):
         if count:
-            camp.put_in_force(g, Effect(force.SPARED[kind], play.seat, hex, count))
+            camp.put_in_force(g, Effect(in_force.SPARED[kind], play.seat, hex, count))
 
 
 # -- rivers, fire, packs -----------------------------------------------------------------------------------------------
@@ -137,9 +137,9 @@ def spare_group(g: G, play: PlayCard) -> None:
 def freeze(g: G, play: Happening) -> None:
     """The river found is frozen until the end of winter, and the lake with it if they touch."""
     river = cast("int", play.found)
-    camp.put_in_force(g, Effect(force.FROZEN, value=river, until="season", card=play.card))
+    camp.put_in_force(g, Effect(in_force.FROZEN, value=river, until="season", card=play.card))
     if g.world.ground.touches_lake[river]:
-        camp.put_in_force(g, Effect(force.LAKE_FROZEN, until="season", card=play.card))
+        camp.put_in_force(g, Effect(in_force.LAKE_FROZEN, until="season", card=play.card))
 
 
 def roll_for_fire(*, gains: bool = False) -> Step:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley import calendar, force, strength
 from steppe.games.valley.card import Condition
-from steppe.games.valley.combat import Combat, Round
-from steppe.games.valley.conquest import Conquest
-from steppe.games.valley.event import Happening
-from steppe.games.valley.hunger import outlook
-from steppe.games.valley.people import in_all, supply, tokens, tribes_on
+from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
-from steppe.games.valley.strength import TRIBES
+from steppe.games.valley.queries import calendar, in_force, strength
+from steppe.games.valley.queries.hunger import outlook
+from steppe.games.valley.queries.people import in_all, supply, tokens, tribes_on
+from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import G
 
 # -- time ------------------------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def in_summer(g: G, seat: Seat) -> bool:
 
 def winter_survival(g: G, seat: Seat) -> bool:
     """Survival is played as winter."""
-    return force.season_of_survival(g.world) == WINTER
+    return in_force.season_of_survival(g.world) == WINTER
 
 
 def harvest_time(g: G, seat: Seat) -> bool:
@@ -97,12 +97,12 @@ def combat_in(kind: int) -> Condition:
 
 def has_not_fought(g: G, seat: Seat) -> bool:
     """The tribe has fought no combat this turn."""
-    return not force.holds(g.world, force.FOUGHT, seat)
+    return not in_force.holds(g.world, in_force.FOUGHT, seat)
 
 
 def has_not_hunted(g: G, seat: Seat) -> bool:
     """The tribe has fought none against animals this turn."""
-    return not force.holds(g.world, force.FOUGHT_BEASTS, seat)
+    return not in_force.holds(g.world, in_force.FOUGHT_BEASTS, seat)
 
 
 def is_about_to_fight(g: G, seat: Seat) -> bool:
@@ -158,4 +158,4 @@ def floods_are_swum(g: G, seat: Seat) -> bool:
 
 def goes_two_hexes(g: G, seat: Seat) -> bool:
     """VC17: the turn does not limit tokens to one hex, or to none."""
-    return force.allowance(g.world) == 2
+    return in_force.allowance(g.world) == 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley.people import tame_on, tokens
 from steppe.games.valley.piece import BEASTS, LETTERED, OFF, UNLETTERED, WOLF, first_counters
+from steppe.games.valley.queries.people import tame_on, tokens
 from steppe.games.valley.world import G
 
 # -- herds ---------------------------------------------------------------------------------------------------

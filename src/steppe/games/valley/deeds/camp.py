@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force
 from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, OFF
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
 # -- camps ---------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ def check(g: G, hex: int) -> None:
     """V15.3: a camp without a woman of its tribe is removed at once."""
     world = g.world
     owner = world.camps[hex]
-    if owner != OFF and not world.women[owner * world.size + hex] and not force.keeps_without_woman(world, hex):
+    if owner != OFF and not world.women[owner * world.size + hex] and not in_force.keeps_without_woman(world, hex):
         remove(g, hex, "empty")
 
 
@@ -64,7 +64,7 @@ def lose_field(g: G, hex: int, cause: str) -> None:
         return
     g.world.fields[hex] = NO_FIELD
     g.emit("field_lost", hex=hex, cause=cause)
-    end_where(g, force.PALISADE, hex)
+    end_where(g, in_force.PALISADE, hex)
 
 
 def await_trampling(g: G, hex: int) -> None:
@@ -141,7 +141,7 @@ def end_effects(g: G, until: str) -> None:
 
 def end_where(g: G, key: str, hex: int = OFF) -> None:
     """What this key says of this hex, or of all the land, is over."""
-    if force.holds(g.world, key, hex=hex):
+    if in_force.holds(g.world, key, hex=hex):
         _keep(g, tuple(effect for effect in g.world.effects if (effect.key, effect.hex) != (key, hex)))
 
 

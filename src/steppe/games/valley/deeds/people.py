@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force
 from steppe.games.valley.deeds import animal, camp
-from steppe.games.valley.people import supply, tribes_on
 from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import supply, tribes_on
 from steppe.games.valley.world import G
 
 
@@ -98,7 +98,7 @@ def kill_all(g: G, hex: int, cause: str) -> None:
 def capture(g: G, seat: Seat, owner: Seat, hex: int) -> None:
     """V8.9: the winner replaces each woman by one of his own, as far as his supply goes."""
     world = g.world
-    count = world.women[owner * world.size + hex] - force.hidden(world, owner, hex, WOMAN)
+    count = world.women[owner * world.size + hex] - in_force.hidden(world, owner, hex, WOMAN)
     if count <= 0:
         return
     kept = min(count, supply(world, seat, WOMAN))

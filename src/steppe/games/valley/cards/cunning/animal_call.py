@@ -7,12 +7,12 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.core.frame import Frame
-from steppe.games.valley.animals import Drive
 from steppe.games.valley.cards import aim
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
-from steppe.games.valley.people import peopled, places, roamed
+from steppe.games.valley.phases.animals import Drive
+from steppe.games.valley.phases.window import COMBAT_PHASE, PlayCard
 from steppe.games.valley.piece import BEASTS, first_counters
-from steppe.games.valley.window import COMBAT_PHASE, PlayCard
+from steppe.games.valley.queries.people import peopled, places, roamed
 from steppe.games.valley.world import G
 
 

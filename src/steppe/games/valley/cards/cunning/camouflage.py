@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.games.valley.cards import reach, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import TRIBE_MOVE
+from steppe.games.valley.phases.window import TRIBE_MOVE
 
 CARD = Card(
     id="camouflage",

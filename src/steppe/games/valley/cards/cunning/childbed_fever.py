@@ -7,11 +7,11 @@ from itertools import combinations
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import people
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.window import BIRTHS_END, PlayCard
 from steppe.games.valley.piece import WOMAN
-from steppe.games.valley.window import BIRTHS_END, PlayCard
 from steppe.games.valley.world import G
 
 DEATHS = 2

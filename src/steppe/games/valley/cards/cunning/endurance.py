@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from steppe.games.valley.cards import aim, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.march import EXTRA, PASS
-from steppe.games.valley.window import TRIBE_MOVE
+from steppe.games.valley.phases.window import TRIBE_MOVE
+from steppe.games.valley.queries.march import EXTRA, PASS
 
 CARD = Card(
     id="endurance",

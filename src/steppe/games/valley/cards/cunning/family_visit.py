@@ -7,8 +7,8 @@ from typing import cast
 from steppe.games.valley.cards import strike, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.deeds import people
+from steppe.games.valley.phases.window import ANIMALS_END, PlayCard
 from steppe.games.valley.piece import KINDS, NO_HAZARD
-from steppe.games.valley.window import ANIMALS_END, PlayCard
 from steppe.games.valley.world import G
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import BIRTHS_START
+from steppe.games.valley.phases.window import BIRTHS_START
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="fertility_herbs",
@@ -15,7 +15,7 @@ CARD = Card(
         Mode(
             windows=(BIRTHS_START,),
             when=(when.has_camp,),
-            do=(do.for_holder(force.FERTILE, 1, "births"),),
+            do=(do.for_holder(in_force.FERTILE, 1, "births"),),
         ),
     ),
 )

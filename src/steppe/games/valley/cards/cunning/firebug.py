@@ -10,8 +10,8 @@ from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.cards import aim, do, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, people
+from steppe.games.valley.phases.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.piece import FIRE, NO_HAZARD, OFF
-from steppe.games.valley.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.world import G
 
 

@@ -8,9 +8,9 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import aim, do, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
-from steppe.games.valley.march import LEAVE, SLIP
-from steppe.games.valley.people import places, rivals_on
-from steppe.games.valley.window import COMBAT_ROUND, COMBAT_START, TRIBE_MOVE
+from steppe.games.valley.phases.window import COMBAT_ROUND, COMBAT_START, TRIBE_MOVE
+from steppe.games.valley.queries.march import LEAVE, SLIP
+from steppe.games.valley.queries.people import places, rivals_on
 from steppe.games.valley.world import G
 
 on_the_move = aim.group_on_the_move(SLIP, LEAVE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import ANY, COMBAT_PHASE, COMBAT_START
+from steppe.games.valley.phases.window import ANY, COMBAT_PHASE, COMBAT_START
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="flint",
@@ -16,7 +16,7 @@ CARD = Card(
             use="weapon",
             windows=(COMBAT_PHASE, COMBAT_START),
             when=(when.has_not_fought, when.is_about_to_fight),
-            do=(do.for_holder(force.BONUS, 1),),
+            do=(do.for_holder(in_force.BONUS, 1),),
         ),
         Mode(use="find_fire", windows=(ANY,), when=(when.lacks_fire,), do=(do.gain_fire,)),
     ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import COMBAT_START
+from steppe.games.valley.phases.window import COMBAT_START
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="headstrong",
@@ -15,7 +15,7 @@ CARD = Card(
         Mode(
             windows=(COMBAT_START,),
             when=(when.fights, when.has_women_here),
-            do=(do.in_combat(force.HEADSTRONG),),
+            do=(do.in_combat(in_force.HEADSTRONG),),
         ),
     ),
 )

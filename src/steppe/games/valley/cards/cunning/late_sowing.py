@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.cards import aim, do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import SURVIVAL_END
+from steppe.games.valley.phases.window import SURVIVAL_END
 
 CARD = Card(
     id="late_sowing",

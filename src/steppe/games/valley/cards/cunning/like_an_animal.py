@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.births import BirthsPhase
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
-from steppe.games.valley.people import stacks
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.window import BIRTHS_START, PlayCard
 from steppe.games.valley.piece import WOMAN
-from steppe.games.valley.window import BIRTHS_START, PlayCard
+from steppe.games.valley.queries.people import stacks
 from steppe.games.valley.world import G
 
 

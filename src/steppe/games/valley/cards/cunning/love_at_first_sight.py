@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import people
-from steppe.games.valley.march import ENGAGED
-from steppe.games.valley.people import of_kind, peopled, places, stacks, supply, tribes_on
-from steppe.games.valley.tribes import Movement, change_status
-from steppe.games.valley.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.phases.tribes import Movement, change_status
+from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.march import ENGAGED
+from steppe.games.valley.queries.people import of_kind, peopled, places, stacks, supply, tribes_on
 from steppe.games.valley.world import G
 
 
@@ -27,7 +27,7 @@ def couple(g: G, seat: Seat) -> Iterable[Aim]:
         (hex, rival, where, 1 - own)
         for hex, own in (stacks(world, seat) if close else ())
         for where in close.get(hex, ())
-        if force.edge_is_open(world, hex, where)
+        if in_force.edge_is_open(world, hex, where)
         for rival in tribes_on(world, where)
         if rival != seat and of_kind(world, rival, where, 1 - own)
     ]

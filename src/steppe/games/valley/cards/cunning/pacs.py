@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force, march
 from steppe.games.valley.cards import reach
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.people import markers, tokens
+from steppe.games.valley.phases.tribes import Movement, engage
+from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.piece import WARRIOR
-from steppe.games.valley.tribes import Movement, engage
-from steppe.games.valley.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.people import markers, tokens
 from steppe.games.valley.world import Effect, G
 
 
@@ -34,7 +34,7 @@ def found_together(g: G, play: PlayCard) -> None:
     hex, kind = cast("tuple[int, int]", play.aim)
     engage(g, g.nearest(Movement), hex, kind, 2)
     if kind == WARRIOR:
-        camp.put_in_force(g, Effect(force.UNKEPT, hex=hex))
+        camp.put_in_force(g, Effect(in_force.UNKEPT, hex=hex))
     camp.found(g, play.seat, hex)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force
-from steppe.games.valley.animals import Entering
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.people import tokens
+from steppe.games.valley.phases.animals import Entering
+from steppe.games.valley.phases.window import ANIMALS_ENTER, PlayCard
 from steppe.games.valley.piece import PALISADES
-from steppe.games.valley.window import ANIMALS_ENTER, PlayCard
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import Effect, G
 
 
@@ -23,13 +23,13 @@ def own_field_threatened(g: G, seat: Seat) -> Iterable[Aim]:
         (hex,)
         for hex in dict.fromkeys(g.nearest(Entering).hexes)
         if hex in world.pending
-        and not force.holds(world, force.PALISADE, hex=hex)
+        and not in_force.holds(world, in_force.PALISADE, hex=hex)
         and (world.camps[hex] == seat or tokens(world, seat, hex) > 0)
     ]
 
 
 def marker_left(g: G, seat: Seat) -> bool:
-    return sum(effect.key == force.PALISADE for effect in g.world.effects) < PALISADES
+    return sum(effect.key == in_force.PALISADE for effect in g.world.effects) < PALISADES
 
 
 def fence(g: G, play: PlayCard) -> None:
@@ -37,7 +37,7 @@ def fence(g: G, play: PlayCard) -> None:
     hex = cast("int", play.aim[0])
     for _ in range(g.nearest(Entering).hexes.count(hex)):
         camp.call_off_trampling(g, hex)
-    camp.put_in_force(g, Effect(force.PALISADE, hex=hex, until="gone"))
+    camp.put_in_force(g, Effect(in_force.PALISADE, hex=hex, until="gone"))
 
 
 CARD = Card(

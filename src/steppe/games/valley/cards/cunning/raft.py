@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import reach, stride, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.phases.window import TRIBE_MOVE
 from steppe.games.valley.piece import FLOOD
-from steppe.games.valley.window import TRIBE_MOVE
 from steppe.games.valley.world import G, World
 
 

@@ -8,7 +8,7 @@ from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.cards import aim, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.deeds import people
-from steppe.games.valley.window import TRIBE_MOVE_END, PlayCard
+from steppe.games.valley.phases.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.world import G
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.conquest import Conquest
 from steppe.games.valley.deeds import camp, people
-from steppe.games.valley.people import of_kind
+from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.window import CAMP_TAKEN, PlayCard
 from steppe.games.valley.piece import WOMAN
-from steppe.games.valley.window import CAMP_TAKEN, PlayCard
+from steppe.games.valley.queries.people import of_kind
 from steppe.games.valley.world import G
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.games.valley.cards import do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import COMBAT_START
+from steppe.games.valley.phases.window import COMBAT_START
 
 CARD = Card(
     id="spear_thrower",

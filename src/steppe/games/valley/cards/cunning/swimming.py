@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.games.valley.cards import aim, reach, stride, strike, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import EVENT_EFFECT, TRIBE_MOVE
+from steppe.games.valley.phases.window import EVENT_EFFECT, TRIBE_MOVE
 
 CARD = Card(
     id="swimming",

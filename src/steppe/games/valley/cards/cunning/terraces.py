@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import aim, do
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import SOWING
+from steppe.games.valley.phases.window import SOWING
 
 CARD = Card(
     id="terraces",

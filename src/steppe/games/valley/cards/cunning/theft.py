@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley import force
 from steppe.games.valley.cards import when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, food
-from steppe.games.valley.people import places
+from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.piece import OFF
-from steppe.games.valley.window import TRIBE_MOVE, PlayCard
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import places
 from steppe.games.valley.world import G
 
 LOOT = 4
@@ -25,7 +25,7 @@ def rival_camps(g: G, seat: Seat) -> list[int]:
     if camps.count(OFF) == world.size:  # often
         return []
     beside = [(home, hex) for hex in places(world, seat) for home in near[hex] if camps[home] not in (OFF, seat)]
-    return sorted({home for home, hex in beside if force.edge_is_open(world, hex, home)}) if beside else []
+    return sorted({home for home, hex in beside if in_force.edge_is_open(world, hex, home)}) if beside else []
 
 
 def camp_with_food(g: G, seat: Seat) -> Iterable[Aim]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import COMBAT_START
+from steppe.games.valley.phases.window import COMBAT_START
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="torches",
@@ -16,7 +16,7 @@ CARD = Card(
         Mode(
             windows=(COMBAT_START,),
             when=(when.fights_beasts, when.has_not_hunted),
-            do=(do.for_holder(force.BEAST_BONUS, 2),),
+            do=(do.for_holder(in_force.BEAST_BONUS, 2),),
         ),
     ),
 )

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.combat import Combat, attackers
 from steppe.games.valley.deeds import animal, food
+from steppe.games.valley.phases.combat import Combat, attackers
+from steppe.games.valley.phases.window import COMBAT_START, PlayCard
 from steppe.games.valley.piece import BEASTS
-from steppe.games.valley.window import COMBAT_START, PlayCard
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
 
 def trap_all(g: G, play: PlayCard) -> None:
     """Every species there, an attacker without a piece too; tame wolves are not touched (VC26)."""
     combat = g.nearest(Combat)
-    gained = attackers(g, combat) * force.meat(g, combat.species) if combat.ghost else 0
+    gained = attackers(g, combat) * in_force.meat(g, combat.species) if combat.ghost else 0
     combat.only, combat.ghost = 0, False  # nobody is left to attack
     for species in range(BEASTS):
         if count := g.world.herds[combat.hex * BEASTS + species].bit_count():
             animal.kill(g, species, combat.hex, count, play.card)
-            gained += count * force.meat(g, species)
+            gained += count * in_force.meat(g, species)
     food.gain(g, play.seat, gained, play.card)
 
 

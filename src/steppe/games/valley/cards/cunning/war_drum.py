@@ -7,14 +7,14 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.core.frame import Frame
-from steppe.games.valley import force
-from steppe.games.valley.animals import Drive
 from steppe.games.valley.cards import aim, reach, stride
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import animal, food
-from steppe.games.valley.people import places, roamed
+from steppe.games.valley.phases.animals import Drive
+from steppe.games.valley.phases.window import ANIMALS_END, TRIBE_MOVE, PlayCard
 from steppe.games.valley.piece import BEASTS, OFF
-from steppe.games.valley.window import ANIMALS_END, TRIBE_MOVE, PlayCard
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import places, roamed
 from steppe.games.valley.world import G
 
 
@@ -33,7 +33,7 @@ def chase(g: G, play: PlayCard) -> Frame:
 
 def step_into_animals(g: G, seat: Seat) -> Iterable[Aim]:
     """A step into a hex with animals: (hex, to, warriors, women, status)."""
-    ways, wild = force.walks(g), g.world.wild
+    ways, wild = in_force.walks(g), g.world.wild
     found: list[Aim] = []
     for rank in reach.movable(g, seat):
         for to in ways[rank[0]]:
@@ -50,12 +50,12 @@ def drive(g: G, play: PlayCard) -> Frame:
     steps = []
     for species in range(BEASTS):
         herd = g.world.herds[to * BEASTS + species]
-        beyond = force.driven_to(g, species, to, direction)
+        beyond = in_force.driven_to(g, species, to, direction)
         if herd and beyond != OFF:
             steps.append((species, herd, to, beyond))
         elif herd:
             animal.kill(g, species, to, herd.bit_count(), play.card)
-            food.gain(g, play.seat, herd.bit_count() * force.meat(g, species), play.card)
+            food.gain(g, play.seat, herd.bit_count() * in_force.meat(g, species), play.card)
     return Drive(steps=tuple(steps))
 
 

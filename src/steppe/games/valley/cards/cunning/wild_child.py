@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.games.valley.cards import aim, do
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
-from steppe.games.valley.window import ANIMALS_END
+from steppe.games.valley.phases.window import ANIMALS_END
 
 CARD = Card(
     id="wild_child",

@@ -8,9 +8,9 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import animal
-from steppe.games.valley.people import places
+from steppe.games.valley.phases.window import ANIMALS_END, PlayCard
 from steppe.games.valley.piece import BEASTS, WOLF
-from steppe.games.valley.window import ANIMALS_END, PlayCard
+from steppe.games.valley.queries.people import places
 from steppe.games.valley.world import G
 
 

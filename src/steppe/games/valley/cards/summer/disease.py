@@ -7,9 +7,9 @@ from typing import cast
 from steppe.core.frame import Frame
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
-from steppe.games.valley.event import Happening
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.victim import EachLoses
 from steppe.games.valley.piece import WARRIOR, WOMAN
-from steppe.games.valley.victim import EachLoses
 from steppe.games.valley.world import G
 
 WOMEN_DIE_UP_TO = 3

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from steppe.core.frame import Frame
-from steppe.games.valley import force
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
-from steppe.games.valley.event import Happening
-from steppe.games.valley.roll import RollRegion
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.roll import RollRegion
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
 
@@ -24,5 +24,5 @@ CARD = Card(
     id="drought",
     deck=SUMMER_EVENT,
     copies={EDITION: 1},
-    modes=(Mode(do=(which_fields, strike.strikes, strike.harm_fields, do.in_force(force.DRY, until="season"))),),
+    modes=(Mode(do=(which_fields, strike.strikes, strike.harm_fields, do.for_all(in_force.DRY, until="season"))),),
 )

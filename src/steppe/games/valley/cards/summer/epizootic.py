@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from steppe.core.frame import Frame
-from steppe.games.valley import force
 from steppe.games.valley.cards import strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
-from steppe.games.valley.event import Happening
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.roll import LETTERED, Die, Throw
 from steppe.games.valley.piece import BEASTS, OFF, WOLF
-from steppe.games.valley.roll import LETTERED, Die, Throw
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
 
@@ -33,7 +33,7 @@ def leave_the_board(g: G, play: Happening) -> None:
     if species == WOLF:
         for seat, hex, counters in g.world.tame:
             animal.lose_tame(g, seat, hex, counters, play.card)
-    camp.put_in_force(g, Effect(force.SICK, value=species))
+    camp.put_in_force(g, Effect(in_force.SICK, value=species))
 
 
 CARD = Card(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="flood",
@@ -13,7 +13,7 @@ CARD = Card(
     modes=(
         Mode(
             do=(
-                do.end(force.DRY),
+                do.end(in_force.DRY),
                 strike.roll_river,
                 strike.strikes_bank,
                 strike.flood,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="good_rains",
     deck=SUMMER_EVENT,
     copies={EDITION: 1},
-    modes=(Mode(do=(do.end(force.DRY), do.in_force(force.RICH_HARVEST, 1208, "harvest"))),),
+    modes=(Mode(do=(do.end(in_force.DRY), do.for_all(in_force.RICH_HARVEST, 1208, "harvest"))),),
 )

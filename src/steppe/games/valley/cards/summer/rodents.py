@@ -6,7 +6,7 @@ from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
-from steppe.games.valley.people import camps
+from steppe.games.valley.queries.people import camps
 from steppe.games.valley.world import G
 
 

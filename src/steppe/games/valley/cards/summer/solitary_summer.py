@@ -9,8 +9,8 @@ from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, people
+from steppe.games.valley.phases.roll import RandomEntry, draw
 from steppe.games.valley.piece import KINDS, OFF
-from steppe.games.valley.roll import RandomEntry, draw
 from steppe.games.valley.world import G
 
 

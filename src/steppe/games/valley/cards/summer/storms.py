@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="storms",
@@ -13,8 +13,8 @@ CARD = Card(
     modes=(
         Mode(
             do=(
-                do.end(force.DRY),
-                do.in_force(force.MOVE_LIMIT, 1),
+                do.end(in_force.DRY),
+                do.for_all(in_force.MOVE_LIMIT, 1),
                 strike.roll_for_fire(gains=True),
                 do.settle_fire_dice(lose_from=3, gain_to=2),
             )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from steppe.games.valley import force
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="volcanic_eruption_summer",
@@ -19,7 +19,7 @@ CARD = Card(
                 strike.strikes_lava,
                 strike.kill_beasts,
                 strike.one_per_hex(),
-                do.in_force(force.LAVA, until="event"),
+                do.for_all(in_force.LAVA, until="event"),
             )
         ),
     ),

@@ -8,11 +8,11 @@ from steppe.core.frame import DONE, Flow, Frame, go, run
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
-from steppe.games.valley.combat import Combat
 from steppe.games.valley.deeds import animal, camp
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.roll import RollRegion
+from steppe.games.valley.phases.window import EVENT_EFFECT, opened
 from steppe.games.valley.piece import BEAR, OFF
-from steppe.games.valley.roll import RollRegion
-from steppe.games.valley.window import EVENT_EFFECT, opened
 from steppe.games.valley.world import G, World
 
 

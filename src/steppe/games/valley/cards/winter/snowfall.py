@@ -7,13 +7,13 @@ from typing import Any, cast
 from steppe.core.decision import Seat
 from steppe.core.frame import DONE, Flow, Frame, run
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley import force
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do, strike
 from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.event import Happening
-from steppe.games.valley.roll import each_rolls
+from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.roll import each_rolls
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
 LOST_FROM = 5
@@ -56,7 +56,7 @@ CARD = Card(
                 strikes_mountains,
                 do.before_it_strikes,
                 strike.one_per_hex(caves=True),
-                do.in_force(force.CLOSED, MOUNTAIN),
+                do.for_all(in_force.CLOSED, MOUNTAIN),
                 hit_roll_for_fire,
             )
         ),

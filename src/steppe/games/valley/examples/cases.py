@@ -1,0 +1,95 @@
+"""Cases in the form of T1-T20, held against the engine: passed, failed, in error, told, or not offered yet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from steppe.core.example import (
+    ERROR,
+    NOT_OFFERED,
+    TOLD,
+    Fault,
+    Malformed,
+    NotOffered,
+    Verdict,
+    found,
+)
+from steppe.core.game import settle
+from steppe.core.reason import Refused
+from steppe.games.valley.examples import later
+from steppe.games.valley.examples.answers import Answers
+from steppe.games.valley.examples.example import Example
+from steppe.games.valley.examples.expectation import Expectation
+from steppe.games.valley.examples.form import Form
+from steppe.games.valley.examples.rehearsal import Rehearsal
+from steppe.games.valley.examples.stage import Stage, calendar_of
+from steppe.games.valley.examples.value import setting
+from steppe.games.valley.game import VALLEY
+
+BROKEN = (AttributeError, IndexError, KeyError, TypeError, ValueError, AssertionError, LookupError)
+
+
+def recognises(case: object) -> bool:
+    """Whether this looks like a case of the Valley."""
+    return isinstance(case, Mapping) and bool(case.keys() & {"phase", "tribes"})
+
+
+def judge(case: object) -> Verdict:
+    """What becomes of a case (T1)."""
+    try:
+        form = Form(case)
+        if form.told:
+            return Verdict(TOLD)
+        expectation = Expectation(form)
+        if form.missing:
+            raise NotOffered(*form.missing)
+        return found(settled(form) if form.phase == "options" else played(form, expectation))
+    except Malformed as malformed:
+        return Verdict(ERROR, (malformed.fault,))
+    except NotOffered as not_yet:
+        return Verdict(NOT_OFFERED, missing=not_yet.missing)
+    except BROKEN as error:  # what the form cannot foresee is still the case's
+        return Verdict(ERROR, (Fault("case", "a case that can be played", f"{type(error).__name__}: {error}"[:120]),))
+
+
+def played(form: Form, expectation: Expectation) -> list[Fault]:
+    """Everything in which the engine differs."""
+    example = Example(VALLEY, form)
+    g = example.state()
+    if form.phase == "calendar":
+        wanted = expectation.expect["turns"]
+        turns = calendar_of(g, form.lines, len(wanted))
+        return [Fault("turns", str(each), str(turn)) for each, turn in zip(wanted, turns, strict=True) if each != turn]
+    before = g.copy()
+    rehearsal = Rehearsal(g, form, Answers(form.case, form.draws, example.counters))
+    rehearsal.movers |= expectation.triers
+    Stage(rehearsal).play()
+    faults = expectation.compared(before, rehearsal, example.owed(g.rules))
+    rehearsal.answers.check_rest()
+    return faults
+
+
+def settled(form: Form) -> list[Fault]:
+    """V18.33: the options as they are settled, or the number for which they are refused."""
+    expect: Mapping[str, Any] = form.case["expect"]
+    given = {key: setting(value) for key, value in form.case.get("options", {}).items()}
+    built = {key: value for key, value in given.items() if key != "edition" and key not in later.CHOICES}
+    defaults = {key: choices[0] for key, choices in later.CHOICES.items()}
+    try:
+        values = {"edition": later.BUILT_EDITION, **defaults, **settle(VALLEY.options, built)}
+    except Refused as refused:
+        if "refused" not in expect:
+            return [Fault("settled", str(expect["settled"]), "they are refused", refused.reason)]
+        wanted = expect["refused"] if isinstance(expect["refused"], list) else [expect["refused"]]
+        right = refused.reason.rule in wanted
+        return [] if right else [Fault("refused", " or ".join(wanted), refused.reason.rule, refused.reason)]
+    if "refused" in expect:
+        return [Fault("refused", str(expect["refused"]), "they are allowed")]
+    faults = []
+    for key, value in expect["settled"].items():
+        if key not in values:
+            raise Malformed(f"expect: settled: {key}", "an option", "an unknown key")
+        if setting(value) != values[key]:
+            faults.append(Fault(f"settled: {key}", setting(value), values[key]))
+    return faults

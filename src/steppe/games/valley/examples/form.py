@@ -1,0 +1,300 @@
+"""The form of a case (T2-T18): every key, type and name is checked before anything is played.
+
+Whatever is not in the form is an error that names it. What is in it but belongs to an edition or option still to come
+is collected, so that a case can say everything that it waits for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from steppe.core.example import Malformed, NotOffered
+from steppe.games.valley.board.plan import TERRAINS
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.examples import later, number
+from steppe.games.valley.examples.draw import Draw, read_draw
+from steppe.games.valley.examples.ground import Ground
+from steppe.games.valley.examples.line import TURN, Line
+from steppe.games.valley.examples.value import items, known, one_of, setting, table, texts, truth, whole
+from steppe.games.valley.notation.spelling import (
+    BEAST_NAMES,
+    FIELDS,
+    HAZARDS,
+    SEASONS,
+    STATUS,
+    TRIBES,
+    Spelling,
+    signs_of,
+)
+from steppe.games.valley.phases.window import WINDOWS
+
+PROSE: Final = ("id", "title", "note")
+KEYS: Final = (
+    *(*PROSE, "rules", "cards", "names", "options", "board", "time", "seats", "order", "players_at_start"),
+    *("players_in_play", "tribes", "pieces", "effects", "in_force", "given", "bag", "piles", "phase", "window", "do"),
+    *("dice", "dice_for", "draws", "losses", "conquer", "starve", "births", "card_bonus", "expect"),
+)
+PHASES: Final = (
+    *TURN,
+    *("setup", "first_player", "return", "arrival+animals", "neutral", "calendar", "options", "derive"),
+)
+NAMED_DICE: Final = (*BEAST_NAMES, "loner", "direction", "region", "river", "event", *later.DICE)
+
+
+class Form(Ground):
+    """A case that is being checked."""
+
+    def __init__(self, case: object) -> None:
+        self.case = table("case", case)
+        self.missing: list[str] = []
+        known("case", self.case, (*KEYS, *(("case",) if self.case.get("phase") == "derive" else ())))
+        self.phase = one_of("phase", self.case.get("phase"), PHASES)
+        self.told = self.phase == "derive"
+        self.spelling = Spelling((), ())
+        self.lines: list[Line] = []
+        self.draws: list[Draw] = []
+        self.about()
+        if self.told:
+            return
+        if "expect" not in self.case:
+            raise Malformed("expect", "what is expected", None)
+        self.tribes: Mapping[str, Any] = table("tribes", self.case.get("tribes"))
+        self.seats = self.seated()
+        if self.phase == "options":
+            return
+        self.spelling = Spelling(self.hexes(), tuple(self.seats))
+        self.board()
+        self.time()
+        self.people()
+        for hex, told in table("pieces", self.case.get("pieces", {})).items():
+            self.contents(f"pieces: {self.hex('pieces', hex)}", told)
+        self.force()
+        self.supplies()
+        self.course()
+
+    # -- what it is about --------------------------------------------------------------------------------------
+
+    def about(self) -> None:
+        for key in PROSE:
+            if not isinstance(self.case.get(key, ""), str):
+                raise Malformed(key, "a text", self.case[key])
+        for cited in items("rules", self.case.get("rules", [])):
+            if not number.exists(cited):
+                raise Malformed("rules", "numbers of the rules", cited)
+        for name in items("cards", self.case.get("cards", [])):
+            self.card("cards", name)
+        table("names", self.case.get("names", {}))
+        for key, value in table("options", self.case.get("options", {})).items():
+            self.option(key, value)
+
+    def option(self, key: object, value: object) -> None:
+        """T2: one that V18 does not have is an error; whether the value is allowed is for the game to say."""
+        if key == "edition":
+            if str(value) not in later.EDITIONS:
+                raise Malformed("options: edition", ", ".join(later.EDITIONS), value)
+            if str(value) != later.BUILT_EDITION:
+                self.later(f"edition {value}")
+        elif key in later.CHOICES:
+            tiles = key == "special_terrains_at_start" and set(str(value).split("+")) <= set(later.TILES)
+            if setting(value) not in later.CHOICES[str(key)] and not tiles and self.phase != "options":
+                raise Malformed(f"options: {key}", ", ".join(later.CHOICES[str(key)]), value)
+            if setting(value) != later.CHOICES[str(key)][0]:  # V18.33: its default is always allowed
+                self.later(f"option {key}")
+        elif key == "board" and value in later.BOARDS:
+            self.later(f"board {value}")
+
+    def seated(self) -> list[str]:
+        for name in self.tribes:
+            if name not in TRIBES:
+                raise Malformed("tribes", ", ".join(TRIBES), name)
+        seats = items("seats", self.case.get("seats", list(self.tribes)))
+        if len(set(seats)) < len(seats) or not set(self.tribes) <= set(seats) <= set(TRIBES):
+            raise Malformed("seats", "each tribe of the case once", seats)
+        order = items("order", self.case.get("order", seats))
+        if len(set(order)) < len(order) or not set(order) <= set(seats):
+            raise Malformed("order", "tribes of the case, each once", order)
+        for key in ("players_at_start", "players_in_play"):
+            if key in self.case:
+                whole(key, self.case[key], 1, len(TRIBES))
+        return [str(seat) for seat in seats]
+
+    def time(self) -> None:
+        told = table("time", self.case.get("time", {}))
+        known("time", told, ("year", "season", "turn", "last", "number"))
+        whole("time: year", told.get("year", 1), 1)
+        one_of("time: season", told.get("season", SEASONS[0]), SEASONS)
+        whole("time: turn", told.get("turn", 2), 1, 3)
+        whole("time: number", told.get("number", 1), 1)
+        if told.get("last", False) is not False:
+            raise Malformed("time: last", "false", told["last"])
+
+    # -- tribes and pieces (T5, T6) ----------------------------------------------------------------------------
+
+    def people(self) -> None:
+        for name, told in self.tribes.items():
+            for figure, value in table(f"tribes: {name}", told or {}).items():
+                self.figure(f"tribes: {name}: {figure}", figure, value)
+
+    def figure(self, key: str, figure: object, value: object) -> None:
+        match figure:
+            case "food" | "returns_used" | "camps_elsewhere" | "income":
+                whole(key, value)
+            case "fire" | "announced" | "leaderless":
+                truth(key, value)
+            case "status":
+                one_of(key, value, STATUS)
+            case "hand" if isinstance(value, list):
+                for card in value:
+                    self.card(key, card, lambda card: CARDS[card].deck not in SEASONS)
+            case "hand":
+                whole(key, value)
+            case "elsewhere" | "reserve":
+                self.kinds(key, value)
+            case _ if figure in later.OF_TRIBE:
+                self.later(later.OF_TRIBE[str(figure)])
+            case _:
+                raise Malformed(key, "a figure of T5", "an unknown key")
+
+    def contents(self, key: str, told: object) -> None:
+        for what, value in table(key, told).items():
+            at = f"{key}: {what}"
+            if what in self.seats:
+                self.kinds(at, value)
+            elif what == "camp":
+                if value == later.NOBODY:
+                    self.later("abandoned_camps")
+                else:
+                    self.tribe(at, value)
+            elif what == "field":
+                one_of(at, value, FIELDS[1:])
+            elif what == "hazard":
+                one_of(at, value, HAZARDS[1:])
+            elif what == "loner":
+                one_of(at, value, ("W", "F", "WF"))
+            elif what == "palisade":
+                if value is not True:
+                    raise Malformed(at, "true", value)
+            elif what == "animals":
+                self.animals(at, value)
+            elif what == "tame":
+                self.tame(at, value)
+            elif what in later.ON_HEX:
+                self.later(later.ON_HEX[str(what)])
+            else:
+                raise Malformed(at, "contents of a hex (T6, N9)", "an unknown key")
+
+    def animals(self, key: str, told: object) -> None:
+        for name, herd in table(key, told).items():
+            if name in later.ANIMALS:
+                self.later("yeti")
+                continue
+            species = BEAST_NAMES.index(one_of(key, name, BEAST_NAMES))
+            if isinstance(herd, str):
+                if not herd or len(set(herd)) < len(herd) or not set(herd) <= set(signs_of(species)):
+                    raise Malformed(f"{key}: {name}", f"signs of {signs_of(species)}", herd)
+            else:
+                whole(f"{key}: {name}", herd, 1)
+
+    def tame(self, key: str, told: object) -> None:
+        """N9: of the only tribe on the hex, or of each."""
+        for name, wolves in table(key, told).items():
+            if isinstance(wolves, Mapping):
+                self.tribe(key, name)
+                self.tame(f"{key}: {name}", wolves)
+            else:
+                one_of(key, name, ("wolf",))
+                whole(f"{key}: {name}", wolves, 1)
+
+    # -- what is in force (T7) ---------------------------------------------------------------------------------
+
+    def force(self) -> None:
+        told = table("effects", self.case.get("effects", {}))
+        flags = ("no_fishing", "no_gathering", "lean_meat", "lake_frozen")
+        known("effects", told, ("move_limit", *flags, "open_rivers", "closed_terrain"))
+        whole("effects: move_limit", told.get("move_limit", 0))
+        for key in flags:
+            if told.get(key, True) is not True:
+                raise Malformed(f"effects: {key}", "true", told[key])
+        for river in items("effects: open_rivers", told.get("open_rivers", [])):
+            whole("effects: open_rivers", river, 1, 6)
+        one_of("effects: closed_terrain", told.get("closed_terrain", TERRAINS[0]), TERRAINS[:3])
+        for name in items("in_force", self.case.get("in_force", [])):
+            self.event("in_force", name)
+        given = table("given", self.case.get("given", {}))
+        known("given", given, ("entered", "fought", *later.GIVEN))
+        for hex, herds in table("given: entered", given.get("entered", {})).items():
+            self.hex("given: entered", hex)
+            for species in items("given: entered", herds):
+                one_of("given: entered", species, BEAST_NAMES)
+        for name in items("given: fought", given.get("fought", [])):
+            self.tribe("given: fought", name)
+        for key in given.keys() & later.GIVEN.keys():
+            self.later(later.GIVEN[key])
+
+    def supplies(self) -> None:
+        for name, count in table("bag", self.case.get("bag", {})).items():
+            one_of("bag", name, BEAST_NAMES)
+            whole(f"bag: {name}", count)
+        for name, cards in table("piles", self.case.get("piles", {})).items():
+            deck = one_of("piles", name, (*SEASONS, "cunning"))
+            for each in items(f"piles: {name}", cards):
+                self.card(f"piles: {name}", each, lambda card, deck=deck: CARDS[card].deck == deck)  # type: ignore[misc]
+
+    # -- what happens (T9-T14) ---------------------------------------------------------------------------------
+
+    def course(self) -> None:
+        if self.case.get("window", "any") not in WINDOWS:
+            raise Malformed("window", "a window", self.case["window"])
+        for text in texts("do", self.case.get("do", [])):
+            try:
+                self.lines.append(Line(text, self.spelling))
+            except NotOffered as not_yet:
+                for what in not_yet.missing:
+                    self.later(what)
+        dice = items("dice", self.case.get("dice", []))
+        for die in dice:
+            whole("dice", die, 1)
+        named = items("dice_for", self.case.get("dice_for", [None] * len(dice)))
+        if len(named) != len(dice):
+            raise Malformed("dice_for", f"a name for each of {len(dice)} dice", named)
+        for name in named:
+            tribe = str(name).removesuffix(" village")
+            if name is not None and name not in NAMED_DICE and tribe not in self.seats:
+                raise Malformed("dice_for", "whose die it is (T12)", name)
+            if name in later.DICE:
+                self.later(later.DICE[str(name)])
+        for name, kinds in table("losses", self.case.get("losses", {})).items():
+            self.tribe("losses", name)
+            self.listed(f"losses: {name}", kinds, "WGFATS")
+        one_of("conquer", self.case.get("conquer", "take"), ("take", "raze"))
+        for name, tokens in table("starve", self.case.get("starve", {})).items():
+            words = " ".join(texts(f"starve: {name}", tokens)) or "-"
+            self.try_line(f"{self.tribe('starve', name)}: starve {words}")
+        for name, kinds in table("births", self.case.get("births", {})).items():
+            self.tribe("births", name)
+            self.listed(f"births: {name}", kinds, "WF")
+        for name, bonus in table("card_bonus", self.case.get("card_bonus", {})).items():
+            self.tribe("card_bonus", name)
+            whole("card_bonus", bonus)
+        for text in texts("draws", self.case.get("draws", [])):
+            try:
+                self.draws.append(read_draw(text, self.spelling))
+            except NotOffered as not_yet:
+                self.later(not_yet.missing[0])
+
+    def listed(self, key: str, told: object, letters: str) -> None:
+        for letter in items(key, told):
+            if letter not in tuple(letters):
+                raise Malformed(key, f"of {', '.join(letters)}", letter)
+            if letter in later.KINDS:
+                self.later(later.KINDS[letter])
+
+    def try_line(self, text: str, key: str = "starve") -> Line | None:
+        """A line; None if it is about something still to come."""
+        try:
+            return Line(text, self.spelling, key)
+        except NotOffered as not_yet:
+            for what in not_yet.missing:
+                self.later(what)
+            return None

@@ -1,0 +1,131 @@
+"""The board of a case (T4), and the names that the rest of it may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from steppe.core.example import Malformed
+from steppe.games.valley.board.plan import TERRAINS
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.examples import later
+from steppe.games.valley.examples.value import items, known, one_of, pair, table, truth, whole
+from steppe.games.valley.notation.spelling import SEASONS, USUAL, Spelling, names_of
+from steppe.games.valley.rules import BOARDS
+
+OF_BOARD: Final = (
+    *("hexes", "rivers", "regions", "open_rivers", "frozen_rivers", "lake_frozen", "lava", "barricades", "entries"),
+)
+TOKENS: Final = "WGFA"
+KNOWN_CARDS: Final = CARDS.keys() | later.CARDS
+
+
+class Ground:
+    """What a case is about is looked up here: hexes, tribes, cards; some of it is still to come."""
+
+    case: Mapping[Any, Any]
+    missing: list[str]
+    seats: list[str]
+    spelling: Spelling
+
+    # -- helpers -----------------------------------------------------------------------------------------------
+
+    def later(self, what: str) -> None:
+        """Something of this is still to come."""
+        what = f"option {what}" if what in later.CHOICES else what
+        if what not in self.missing:
+            self.missing.append(what)
+
+    def hex(self, key: str, name: object) -> str:
+        if name not in self.spelling.hexes:
+            raise Malformed(key, "a hex of the board", name)
+        return str(name)
+
+    def tribe(self, key: str, name: object) -> str:
+        if name not in self.seats:
+            raise Malformed(key, "a tribe of the case", name)
+        return str(name)
+
+    def card(self, key: str, name: object, of: Callable[[str], bool] = lambda card: True) -> None:
+        if name not in KNOWN_CARDS:
+            raise Malformed(key, "a card", name)
+        if name in later.CARDS:
+            self.later(f"card {name}")
+        elif not of(str(name)):
+            raise Malformed(key, "a card of the right deck", name)
+
+    def event(self, key: str, name: object) -> None:
+        self.card(key, name, lambda card: CARDS[card].deck in SEASONS)
+
+    def kinds(self, key: str, told: object) -> None:
+        for letter, count in table(key, told).items():
+            if letter not in tuple(TOKENS):
+                raise Malformed(key, "W, G, F or A", letter)
+            whole(f"{key}: {letter}", count)
+            if letter in later.KINDS:
+                self.later(later.KINDS[letter])
+
+    # -- the board (T4) ----------------------------------------------------------------------------------------
+
+    def hexes(self) -> tuple[str, ...]:
+        told = self.case.get("board")
+        if isinstance(told, Mapping):
+            told = told.get("hexes")
+        if isinstance(told, str):
+            if told not in BOARDS and told not in later.BOARDS:
+                raise Malformed("board", f"hexes, or one of {', '.join(BOARDS)}", told)
+            if told in later.BOARDS:
+                self.later(f"board {told}")
+            if told.startswith("random"):
+                raise Malformed("board", "a board that is known", told)
+            return names_of(told) if told in BOARDS else USUAL
+        names = tuple(str(name) for name in table("board: hexes", told))
+        for name, terrain in table("board: hexes", told).items():
+            if not pair(name):
+                raise Malformed("board: hexes", 'hexes as "q,r"', name)
+            if terrain in later.TILES:
+                self.later("special terrain")
+            else:
+                one_of(f"board: hexes: {name}", terrain, TERRAINS)
+        if not names:
+            raise Malformed("board: hexes", "hexes", told)
+        return names
+
+    def board(self) -> None:
+        told = self.case["board"]
+        if not isinstance(told, Mapping):
+            return
+        known("board", told, OF_BOARD)
+        for name, sides in table("board: rivers", told.get("rivers", {})).items():
+            whole("board: rivers", name, 1, 3)
+            for side in items("board: rivers", sides):
+                if len(items("board: rivers", side)) != 2:
+                    raise Malformed("board: rivers", "pairs of hexes", side)
+                for hex in side:
+                    self.hex("board: rivers", hex)
+        for hex, region in table("board: regions", told.get("regions", {})).items():
+            self.hex("board: regions", hex)
+            whole("board: regions", region, 1, 6)
+        for key in ("open_rivers", "frozen_rivers"):
+            for river in items(f"board: {key}", told.get(key, [])):
+                whole(f"board: {key}", river, 1, 6)
+        truth("board: lake_frozen", told.get("lake_frozen", True))
+        for each in items("board: lava", told.get("lava", [])):
+            self.lava(each)
+        if "barricades" in told:
+            items("board: barricades", told["barricades"])
+            self.later("card barricade")
+        for letter, hex in table("board: entries", told.get("entries", {})).items():
+            if len(str(letter)) != 1 or not str(letter).isalpha():
+                raise Malformed("board: entries", "letters", letter)
+            self.hex("board: entries", hex)
+
+    def lava(self, each: object) -> None:
+        if isinstance(each, str):
+            self.hex("board: lava", each)
+            return
+        flow = table("board: lava", each)
+        known("board: lava", flow, ("volcano", "flow"))
+        self.hex("board: lava", flow.get("volcano"))
+        for hex in items("board: lava", flow.get("flow")):
+            self.hex("board: lava", hex)

@@ -1,0 +1,125 @@
+"""Actions as people say them, held against what is asked: marks, hexes and parameters that go without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.reason import Refused
+from steppe.core.space import Noun, Pick
+from steppe.games.valley.notation import parameter
+from steppe.games.valley.notation.phrase import read_action
+from steppe.games.valley.notation.spelling import Spelling
+from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, is_fresh
+from steppe.games.valley.world import G
+
+
+def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
+    """The action that the seat means; a text that says less than it could means the answer that fits it.
+
+    Whether the action is legal is for the game to say.
+    """
+    asked = next((decision for decision in g.waiting if decision.seat == seat), None)
+    words = text.split()
+    match words:
+        case ["hunt", tribe, _, _] if tribe == spelling.tribe(seat):
+            words.remove(tribe)
+        case ["sow", name] if asked is not None and asked.topic == "early_sowing":
+            words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
+    if words[:1] == ["k"]:
+        return _card(g, seat, " ".join(words[1:]), spelling, asked)
+    action = read_action(" ".join(words), spelling)
+    mark = words[-1].partition("@")[2]
+    if asked is None or action.verb not in ("move", "take_fire") or (mark and asked.allows(action)):
+        return action
+    return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
+
+
+def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
+    space = dict(asked.choices).get(verb) if asked is not None else None
+    return space.of if isinstance(space, Pick) else ()
+
+
+def _alike(asked: Decision, action: Action, mark: str) -> Iterator[Action]:
+    """P2: the same tokens with another status; without a mark partly moved ones before fresh ones."""
+    at = 4 if action.verb == "move" else 2
+    noun: Any = action.noun
+    found: list[Any] = [n for n in _offered(asked, action.verb) if _without(n, at) == _without(noun, at)]
+    if mark == "f":
+        found = [each for each in found if is_fresh(each[at])]
+    elif mark == "p":
+        found = [each for each in found if each[at] & MOVED]
+    elif mark:
+        found = []
+    found.sort(key=lambda each: not each[at] & MOVED)
+    return (Action(action.verb, each) for each in found)
+
+
+def _as_they_are(g: G, action: Action) -> Action:
+    """A batch that cannot go, with the status that so many tokens there have: what is going before what is done."""
+    movement = g.stack[-1]
+    if action.verb != "move" or not isinstance(movement, Movement) or not isinstance(action.noun, tuple):
+        return action
+    noun: Any = action.noun
+    fitting = [
+        status
+        for (hex, status), (warriors, women) in movement.ranks(g).items()
+        if hex == noun[0] and warriors >= noun[2] and women >= noun[3]
+    ]
+    if not fitting:
+        return action
+    status = min(fitting, key=lambda each: (each & ENGAGED, not each & STEPS, not each & MOVED))
+    return Action("move", (*noun[:4], status, *noun[5:]))
+
+
+def _without(noun: Any, at: int) -> tuple[Any, ...]:
+    return (*noun[:at], *noun[at + 1 :])
+
+
+def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | None) -> Action:
+    """The only way to play the card that fits what is said of it."""
+    try:
+        action = Action("play", parameter.read_play(spelling, text))
+        if g.why_not(seat, action) is None:
+            return action
+    except Refused as refused:
+        fitting = plays_like(asked, text, spelling)
+        if len(fitting) != 1:
+            raise refused from None
+        return Action("play", fitting[0])
+    return action
+
+
+def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
+    """Everything that the card can be played for and that contradicts nothing said of it."""
+    card, said = parameter.split_play(text)
+    use = said.pop("use", "")
+    women = said.pop("women", "")
+    mothers = pairs(parameter.mothers(spelling, women)) if women else None
+    facts = parameter.facts_of(spelling, said)
+    where = dict(asked.about).get("hex") if asked is not None else None
+    found: list[Noun] = []
+    for noun in _offered(asked, "play"):
+        assert isinstance(noun, tuple)
+        name, place, *aim = noun
+        if name != card or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
+            continue
+        if mothers is not None:
+            if pairs(aim) == mothers:
+                found.append(noun)
+            continue
+        shape = parameter.shape_of(card, place, len(aim)) or ()
+        if "hex" in facts and "hex" not in shape and facts["hex"] != where:
+            continue  # N5: it may be said where it happens, if that is true
+        if facts.keys() - {*shape, "hex"}:
+            continue  # more is said than this use has
+        if all(facts.get(part, value) == value for part, value in zip(shape, aim, strict=bool(shape))):
+            found.append(noun)
+    return found
+
+
+def pairs(aim: Sequence[Noun]) -> list[tuple[Noun, ...]]:
+    """Tribe and hex of each, in no order."""
+    return sorted(zip(aim[::2], aim[1::2], strict=True), key=repr)

@@ -1,0 +1,247 @@
+"""Writing positions (Notation): whole, or as one seat or an onlooker knows them.
+
+What follows from the rest is left out: the bag holds the animals that are nowhere else, a pile the cards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any, Final
+
+from steppe.core.decision import Seat
+from steppe.core.frame import Frame
+from steppe.core.pile import Pile
+from steppe.core.save import dump
+from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.phrase import write_action
+from steppe.games.valley.notation.spelling import (
+    ALL_COUNTERS,
+    FIELDS,
+    HAZARDS,
+    SEASONS,
+    STATUS,
+    TOKENS,
+    UNKNOWN,
+    Spelling,
+    spelling_of,
+    write_herd,
+)
+from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
+from steppe.games.valley.piece import BEASTS, IN, KINDS, OFF, UNLETTERED
+from steppe.games.valley.queries.people import of_kind, tribes_on
+from steppe.games.valley.rules import EDITION
+from steppe.games.valley.world import Effect, G, World
+
+GAME, VERSION = "valley", 1  # the version of the specification
+PILES: Final = ("cunning", "summer", "winter")
+UNDER_WAY: Final = "EventPhase"  # the rule that holds the event drawn last
+
+
+def write_position(g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
+    """The position as an outline; unless `whole`, as the seat (None: an onlooker) knows it."""
+    return outline.write(Writing(g, seat, whole).data())
+
+
+def write_standing(g: G) -> str:
+    """The whole position without the rules under way, which are named and kept as this program likes."""
+    data = Writing(g, None, True).data()
+    data.pop("flow", None)
+    return outline.write(data)
+
+
+class Writing:
+    """A position that is being written."""
+
+    def __init__(self, g: G, seat: Seat | None, whole: bool) -> None:
+        self.g = g
+        self.world: World = g.world
+        self.seat = seat
+        self.whole = whole
+        self.spelling: Spelling = spelling_of(g)
+
+    def data(self) -> dict[str, Any]:
+        world, spelling = self.world, self.spelling
+        tribes = [spelling.tribe(seat) for seat in range(self.g.rules.seats)]
+        time = {"year": world.year, "season": SEASONS[world.season], "turn": world.turn, "number": world.number}
+        rare = {
+            "joined": [[spelling.tribe(seat), spelling.hex(hex), TOKENS[kind]] for seat, hex, kind in world.joined],
+            "trampled": [spelling.hex(hex) for hex in world.pending],
+            "effects": [self.effect(effect) for effect in world.effects],
+            "bag": self.bag(),
+            "beside": self.beside(),
+            "piles": self.piles(),
+            "tops": self.tops(),
+            "discard": list(world.discard),
+            "past": list(world.past),
+            "lying": list(world.lying),
+            "thrown": world.thrown,
+            "ended": world.ended,
+            "winners": [spelling.tribe(seat) for seat in world.winners],
+            "flow": [frame_data(frame) for frame in dump(self.g)["stack"]],
+            "answers": self.answers(),
+        }
+        return {
+            GAME: VERSION,
+            "seats": tribes,
+            "board": json.loads(world.board) if world.board.startswith("{") else world.board,
+            "time": time | ({"last": False} if world.held else {}),
+            "phase": world.phase,
+            "order": [spelling.tribe(seat) for seat in world.order],
+            "tribes": {name: self.tribe(seat) for seat, name in enumerate(tribes)},
+            "pieces": dict(self.pieces()),
+            **{key: value for key, value in rare.items() if value not in ("", 0, [], {}, None)},
+        }
+
+    def sees(self, seat: Seat) -> bool:
+        return self.whole or seat == self.seat
+
+    # -- tribes ----------------------------------------------------------------------------------------------
+
+    def tribe(self, seat: Seat) -> dict[str, Any]:
+        world = self.world
+        hand, seen = world.hands[seat], world.peeked[seat]
+        told: dict[str, Any] = {"food": world.food[seat], "hand": list(hand) if self.sees(seat) else len(hand)}
+        for key in ("fire", "announced", "leaderless", "prompted"):
+            if getattr(world, key)[seat]:
+                told[key] = True
+        if world.status[seat] != IN:
+            told["status"] = STATUS[world.status[seat]]
+        if world.returned[seat]:
+            told["returns_used"] = world.returned[seat]
+        if world.due[seat]:
+            told["due"] = world.due[seat]
+        if seen:
+            told["peeked"] = [SEASONS[int(seen[0])], seen[1] if self.sees(seat) else UNKNOWN]
+        return told
+
+    def answers(self) -> dict[str, str]:
+        """Given to a question that others have yet to answer."""
+        return {
+            self.spelling.tribe(seat): write_action(action, self.spelling)
+            for seat, action in sorted(self.g.answers.items())
+            if self.sees(seat)
+        }
+
+    # -- the board -------------------------------------------------------------------------------------------
+
+    def pieces(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        for hex in range(len(self.world.camps)):
+            if found := contents(self.world, hex, self.spelling):
+                yield self.spelling.hex(hex), found
+
+    def effect(self, effect: Effect) -> dict[str, Any]:
+        return {
+            "key": effect.key,
+            **({} if effect.seat == OFF else {"tribe": self.spelling.tribe(effect.seat)}),
+            **({} if effect.hex == OFF else {"hex": self.spelling.hex(effect.hex)}),
+            **({"value": effect.value} if effect.value else {}),
+            "until": effect.until,
+            **({"card": effect.card} if effect.card else {}),
+        }
+
+    def bag(self) -> dict[str, str]:
+        """Only where it is not what is left."""
+        bag = [rest & ~UNLETTERED for rest in left_over(self.world)]
+        return {SPECIES[s]: write_herd(s, self.world.bag[s]) for s in range(BEASTS) if self.world.bag[s] != bag[s]}
+
+    def beside(self) -> str | None:
+        """The unlettered wolves beside the board, where they are not what is left."""
+        beside = self.world.beside
+        return None if beside == left_over(self.world)[0] & UNLETTERED else write_herd(0, beside) or "-"
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def piles(self) -> dict[str, Any]:
+        """How many cards are in them; which, only where they are not what is left."""
+        found: dict[str, Any] = {}
+        drawn = event_under_way(dump(self.g)["stack"])
+        for key in PILES:
+            pile: Pile = getattr(self.world, key)
+            gone = [*self.world.discard, *self.world.past, *self.world.lying, *drawn]
+            gone += [card for hand in self.world.hands for card in hand]
+            if not self.whole:
+                found[key] = len(pile)
+            elif list(pile.all_counts()) != rest_of(self.g, key, gone):
+                found[key] = [
+                    card for card, count in zip(pile.kinds, pile.all_counts(), strict=True) for _ in range(count)
+                ]
+        return found
+
+    def tops(self) -> dict[str, Any]:
+        """Cards known to lie on top, for those who know them."""
+        known = {key: [str(card) for card in getattr(self.world, key).top] for key in PILES}
+        own = self.world.peeked[self.seat] if self.seat is not None else ()
+        return {
+            key: cards
+            for key, cards in known.items()
+            if cards and (self.whole or (own and key == SEASONS[int(own[0])]))
+        }
+
+
+# -- what is on a hex --------------------------------------------------------------------------------------------
+
+
+def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
+    """Everything on a hex, animals with their letters."""
+    found: dict[str, Any] = {}
+    for seat in tribes_on(world, hex):
+        counts = {TOKENS[kind]: of_kind(world, seat, hex, kind) for kind in KINDS}
+        found[spelling.tribe(seat)] = {token: count for token, count in counts.items() if count}
+    if world.camps[hex] != OFF:
+        found["camp"] = spelling.tribe(world.camps[hex])
+    if world.fields[hex]:
+        found["field"] = FIELDS[world.fields[hex]]
+    if world.hazards[hex]:
+        found["hazard"] = HAZARDS[world.hazards[hex]]
+    herds = {SPECIES[s]: write_herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
+    if herds:
+        found["animals"] = herds
+    loners = "".join(TOKENS[kind] for kind in KINDS if world.loners[kind] == hex)
+    if loners:
+        found["loner"] = loners
+    tame = {spelling.tribe(seat): write_herd(0, wolves) for seat, where, wolves in world.tame if where == hex}
+    if tame:
+        found["tame"] = tame
+    return found
+
+
+def left_over(world: World) -> list[int]:
+    """By species, the counters that are not on the board."""
+    left = list(ALL_COUNTERS)
+    for at, herd in enumerate(world.herds):
+        left[at % BEASTS] &= ~herd
+    for _, _, wolves in world.tame:
+        left[0] &= ~wolves
+    return left
+
+
+# -- cards and rules under way -------------------------------------------------------------------------------------
+
+
+def rest_of(g: G, key: str, gone: list[str]) -> list[int]:
+    """How many of each card of a deck are neither in a hand nor laid away."""
+    cards = [card for card in g.rules.cards.values() if card.deck == key]
+    return [card.copies[EDITION] - gone.count(card.id) for card in cards]
+
+
+def event_under_way(stack: list[Any]) -> list[str]:
+    """The event that was drawn and is not laid aside yet."""
+    return [str(each["card"]) for each in stack if each.get("frame") == UNDER_WAY and each.get("card")]
+
+
+def frame_data(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A rule under way without what it has from the beginning."""
+    return {key: _brief(value) for key, value in data.items() if key not in _USUAL or value != _USUAL[key]}
+
+
+_USUAL: Final[Mapping[str, Any]] = {
+    each.name: list(each.default) if isinstance(each.default, tuple) else each.default for each in fields(Frame)
+}
+
+
+def _brief(value: Any) -> Any:
+    if isinstance(value, dict):
+        return frame_data(value) if "frame" in value else {key: _brief(each) for key, each in value.items()}
+    return [_brief(each) for each in value] if isinstance(value, list) else value

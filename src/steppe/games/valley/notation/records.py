@@ -1,0 +1,197 @@
+"""Writing whole games as text (Notation): for everybody, or for the eyes of one seat.
+
+A header, a line `---`, then an entry a line: `time phase actor action [draws] (pass tribes) -> changes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.event import Event
+from steppe.core.game import changed, settle
+from steppe.core.reason import Refused, because
+from steppe.core.record import Record
+from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.change import Sums, sums, write_changes
+from steppe.games.valley.notation.phrase import write_action
+from steppe.games.valley.notation.position import GAME, VERSION
+from steppe.games.valley.notation.reading import DEALING, NOBODY, RULE_LINE, SECRET, THROWN, Reader, Times, read_record
+from steppe.games.valley.notation.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
+from steppe.games.valley.phases.combat import Round
+from steppe.games.valley.phases.roll import Throw
+from steppe.games.valley.rules import OPTIONS
+from steppe.games.valley.world import G
+
+__all__ = ["read_record", "write_record"]
+
+
+def write_record(game: Reader, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
+    """The record as text; unless `whole`, as the seat (None: an onlooker) knows it."""
+    if record.start:
+        raise Refused(because("starts_elsewhere", NOTATION))
+    return "".join(f"{line}\n" for line in Writing(game, record, seat, whole).lines())
+
+
+class Entry:
+    """A line that is being written."""
+
+    def __init__(self, start: str, actor: Seat, text: str, before: Sums) -> None:
+        self.start = start  # time, phase and actor
+        self.actor = actor
+        self.text = text
+        self.before = before
+        self.items: list[tuple[str, str]] = []  # what kind of thing, and its words
+        self.check = ""
+
+    def add(self, kind: str, word: str) -> None:
+        """Draws of one purpose, or passes, that follow each other share their brackets."""
+        if self.items and self.items[-1][0] == kind:
+            word = f"{self.items.pop()[1]} {word}"
+        self.items.append((kind, word))
+        self.check = ""  # it was of a moment inside the line
+
+    def line(self, after: Sums, spelling: Spelling) -> str:
+        said = f"{self.start} {self.text}".rstrip()
+        for kind, words in self.items:
+            purpose = kind.partition("#")[0]
+            said += f" (pass {words})" if kind == "(" else f" [{f'{purpose} {words}'.strip()}]"
+        changes = write_changes(self.before, after, self.actor, spelling)
+        return said + (f" -> {changes}" if changes else "") + (f" ; check {self.check}" if self.check else "")
+
+
+class Writing:
+    """A record that is being written."""
+
+    def __init__(self, game: Reader, record: Record, seat: Seat | None, whole: bool) -> None:
+        self.game = game
+        self.record = record
+        self.seat = seat
+        self.whole = whole
+        self.g: G = game.setup(game.rules(record.seats, record.options))
+        self.times = Times()
+        self.open: list[tuple[Seat, Action, str]] = []  # answers to a question that others have yet to answer
+        self.entry: Entry | None = None
+        self.body: list[str] = []
+        self.rounds = 0
+
+    def lines(self) -> Iterator[str]:
+        checks = dict(self.record.checks) if self.whole else {}
+        for count, (who, action) in enumerate(self.record.inputs, 1):
+            self.write(who, action)
+            if count in checks and self.entry is not None:
+                self.entry.check = checks[count]
+        self.flush(self.g, heard=NATURE, left_open=True)
+        self.close()
+        yield from outline.write(self.header()).splitlines()
+        yield RULE_LINE
+        yield from self.body
+
+    def sees(self, seat: Seat) -> bool:
+        return self.whole or seat == self.seat
+
+    # -- entries -----------------------------------------------------------------------------------------------
+
+    def write(self, who: Seat, action: Action) -> None:
+        """Play an input, and write it on a line of its own or at the end of the last one."""
+        g = self.g
+        asked = next((d for d in g.waiting if d.seat == who and d.allows(action)), None)
+        start = self.times.start(g)
+        together = asked is not None and not g.stack[-1].one
+        if not together:
+            self.flush(g, heard=NATURE, left_open=True)  # an interjection: the question is put again
+        purpose = self.purpose(asked) if asked is not None and who == NATURE else ""
+        before = sums(g)
+        events: list[Event] = []
+        g.events = events
+        g.apply(who, action)
+        self.times.note(g)
+        if who == NATURE:
+            self.at(start, before).add(purpose, self.drawn(action, events))
+        elif together:
+            self.open.append((who, action, start))
+            if not g.answers:
+                self.flush(g, heard=heard_of(events), before=before)
+        else:
+            self.act(start, before, who, action)
+        for event in events if not self.whole else ():
+            if event.name == "hand_discarded" and self.entry is not None:
+                for card in event.data["cards"]:
+                    self.entry.add(THROWN, f"{spelling_of(g).tribe(event.data['seat'])}:{card}")
+
+    def begin(self, start: str, before: Sums, actor: Seat, text: str = "") -> Entry:
+        self.close(before)
+        self.entry = Entry(start, actor, text, before)
+        return self.entry
+
+    def close(self, now: Sums | None = None) -> None:
+        if self.entry is not None:
+            self.body.append(self.entry.line(sums(self.g) if now is None else now, spelling_of(self.g)))
+        self.entry = None
+
+    def act(self, start: str, before: Sums, who: Seat, action: Action) -> None:
+        spelling = spelling_of(self.g)
+        if action == Action("pass"):
+            self.at(start, before).add("(", spelling.tribe(who))
+            return
+        self.begin(f"{start} {spelling.tribe(who)}", before, who, write_action(action, spelling))
+
+    def at(self, start: str, before: Sums) -> Entry:
+        """The entry that is open if it is of the same phase, or a new one."""
+        if self.entry is not None and self.entry.start.startswith(f"{start} "):
+            return self.entry
+        return self.begin(f"{start} {NOBODY}", before, NATURE)
+
+    def flush(self, g: G, heard: Seat, before: Sums | None = None, *, left_open: bool = False) -> None:
+        """Write answers that were given together; of the others' nobody learns what was not carried out."""
+        answers, self.open = self.open, []
+        if not self.whole:
+            answers.sort(key=lambda answer: answer[0])  # in which order they came is nobody's business
+        for who, action, start in answers:
+            if left_open and not self.sees(who):
+                continue
+            unheard = action.verb == "play" and who != heard and not self.sees(who)
+            self.act(start, sums(g) if before is None else before, who, Action("pass") if unheard else action)
+
+    # -- draws -------------------------------------------------------------------------------------------------
+
+    def purpose(self, asked: Decision) -> str:
+        """What a draw is for; dice of combats and births need no word, but each round of a combat its own brackets."""
+        top = self.g.stack[-1]
+        if asked.topic == "die":
+            self.rounds += isinstance(self.g.stack[-2], Round) and isinstance(top, Throw) and not top.dice[0].lies
+            return f"#{self.rounds}"
+        return top.what if isinstance(top, Throw) else asked.topic
+
+    def drawn(self, action: Action, events: list[Event]) -> str:
+        """What Nature drew, without its verb; cards, and dice of an event, with the tribe that they are for (N7)."""
+        words = write_action(action, spelling_of(self.g)).partition(" ")[2]
+        if action.verb == "event_die":
+            owners = [spelling_of(self.g).tribe(event.data["seat"]) for event in events if event.name == "die_rolled"]
+            return f"{owners[0]}:{words}" if owners else words
+        if action.verb not in SECRET:
+            return words
+        owner = next(event.data["seat"] for event in events if event.name in ("card_drawn", "event_seen"))
+        card = words if self.sees(owner) else UNKNOWN
+        return f"{spelling_of(self.g).tribe(owner)}:{card}" if action.verb == DEALING else card
+
+    # -- the header ----------------------------------------------------------------------------------------------
+
+    def header(self) -> dict[str, Any]:
+        record = self.record
+        told: dict[str, Any] = {
+            "options": changed(OPTIONS, settle(OPTIONS, record.options)),
+            "names": list(record.names),
+            "more": dict(record.more),
+            "eyes": "" if self.whole else "nobody" if self.seat is None else spelling_of(self.g).tribe(self.seat),
+            "seed": record.seed if self.whole and self.g.world.ended else "",
+            "contributions": list(record.contributions) if self.whole and self.g.world.ended else [],
+        }
+        tribes = [spelling_of(self.g).tribe(seat) for seat in range(record.seats)]
+        return {GAME: VERSION, "seats": tribes, **{key: value for key, value in told.items() if value}}
+
+
+def heard_of(events: list[Event]) -> Seat:
+    """Whose card was played, of those who answered together."""
+    return next((event.data["seat"] for event in events if event.name == "card_played"), NATURE)

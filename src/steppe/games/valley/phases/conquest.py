@@ -1,0 +1,101 @@
+"""What the winner of a hex takes: food, fire, women, the camp (V8.9-V8.12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.core.decision import Action, Seat
+from steppe.core.frame import DONE, Flow, Frame, ask, go
+from steppe.core.sheet import Public, sheet
+from steppe.games.valley.deeds import camp, food, people
+from steppe.games.valley.phases.window import CAMP_TAKEN, ENEMY_KILLED, opened
+from steppe.games.valley.piece import NO_FIELD, OFF, WOMAN
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import led, markers, of_kind, supply, tribes_on
+from steppe.games.valley.world import G
+
+
+@sheet
+class Conquest(Frame):
+    """V8.12: plunder, fire, window, take or raze, women, camp marker, camp check."""
+
+    hex: Public[int] = 0
+    seat: Public[Seat] = 0  # the conqueror
+    owner: Public[Seat] = OFF  # whose camp it was
+    fire: Public[bool] = False  # the loser had fire when the camp fell
+    massacred: Public[int] = 0  # women who died with the camp
+
+    def start(self, g: G, _: Any) -> Flow:
+        world = g.world
+        owner = world.camps[self.hex]
+        if owner in (OFF, self.seat):
+            return go(self.women)
+        self.owner, self.fire = owner, bool(world.fire[owner])
+        share = 2 if world.camps.count(owner) == 1 else 4  # V8.11
+        food.carry_off(g, self.seat, owner, world.food[owner] // share, "plunder")
+        self.share_fire(g)
+        return opened(g, CAMP_TAKEN, self.choose, self.seat, self.hex)
+
+    def share_fire(self, g: G) -> None:
+        """V8.12: the conqueror has fire too, as long as he has a camp."""
+        if self.fire:
+            camp.gain_fire(g, self.seat, "conquest")
+
+    def choose(self, g: G, _: Any) -> Flow:
+        if g.world.camps[self.hex] != self.owner:
+            return go(self.women)  # nothing is left to choose
+        if not led(g.world, self.seat):
+            return take(g, self)
+        if not worth_asking(g, self.seat, self.owner, self.hex):
+            return raze(g, self)
+        return ask(self.seat, "conquer", self.chosen, (("take", None), ("raze", None)), hex=self.hex)
+
+    def chosen(self, g: G, got: Action) -> Flow:
+        return take(g, self) if got.verb == "take" else raze(g, self)
+
+    def feast(self, g: G, _: Any) -> Flow:
+        if in_force.holds(g.world, in_force.CANNIBALS, self.seat):
+            food.gain(g, self.seat, self.massacred, "cannibals")
+        return go(self.women)
+
+    def women(self, g: G, _: Any) -> Flow:
+        capture_women(g, self.seat, self.hex)
+        return DONE
+
+
+def capture_women(g: G, seat: Seat, hex: int) -> None:
+    """V8.9: women of every other tribe on the hex."""
+    for owner in tribes_on(g.world, hex):
+        if owner != seat:
+            people.capture(g, seat, owner, hex)
+
+
+def take(g: G, conquest: Conquest) -> Flow:
+    """V8.10: the women there and the camp become the conqueror's; without a marker or a woman the camp is removed."""
+    seat, hex = conquest.seat, conquest.hex
+    people.capture(g, seat, conquest.owner, hex)
+    if markers(g.world, seat) and of_kind(g.world, seat, hex, WOMAN):
+        camp.take(g, seat, hex)
+    else:
+        camp.remove(g, hex, "conquered")
+    conquest.share_fire(g)
+    return go(conquest.women)
+
+
+def raze(g: G, conquest: Conquest) -> Flow:
+    """V8.10: the camp is removed, the women of its tribe there die, the field is lost."""
+    seat, owner, hex = conquest.seat, conquest.owner, conquest.hex
+    conquest.massacred = max(0, of_kind(g.world, owner, hex, WOMAN) - in_force.hidden(g.world, owner, hex, WOMAN))
+    camp.remove(g, hex, "razed")
+    people.kill(g, owner, hex, WOMAN, "razed", conquest.massacred)
+    camp.lose_field(g, hex, "razed")
+    return opened(g, ENEMY_KILLED, conquest.feast, seat, hex) if conquest.massacred else go(conquest.women)
+
+
+def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:
+    """C3: unless taking is impossible and razing loses nothing more."""
+    world = g.world
+    women = of_kind(world, owner, hex, WOMAN)
+    own = of_kind(world, seat, hex, WOMAN)
+    taking = markers(world, seat) and (own or (women and supply(world, seat, WOMAN)))
+    return bool(taking or women or world.fields[hex] != NO_FIELD)

@@ -1,0 +1,116 @@
+"""The whole game: set-up, then turn after turn with its phases (V3), and how a player leaves it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from steppe.core.decision import NATURE, Seat
+from steppe.core.frame import DONE, Flow, Frame, Interjection, go, run, run_each
+from steppe.core.reason import Reason, because
+from steppe.core.sheet import sheet
+from steppe.core.space import Noun
+from steppe.games.valley.deeds import clock
+from steppe.games.valley.phases.animals import Animals
+from steppe.games.valley.phases.arrival import Arrival
+from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import CombatPhase
+from steppe.games.valley.phases.cunning import Cunning
+from steppe.games.valley.phases.event import FIRST_EVENT, EventPhase, end_hazards
+from steppe.games.valley.phases.setup import Setup
+from steppe.games.valley.phases.sowing import Sowing
+from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.tribes import Tribes
+from steppe.games.valley.phases.turn_end import TurnEnd
+from steppe.games.valley.piece import OUT
+from steppe.games.valley.queries.calendar import is_last, is_sowing
+from steppe.games.valley.world import G, World
+
+# After the first phase of a turn: what waits in a queue is copied before it runs, so one of each will do.
+LATER = (Animals, Tribes, CombatPhase, Survival, BirthsPhase, Sowing, Cunning, TurnEnd)
+QUEUED: Final[dict[type[Frame], Frame]] = {
+    phase: Sowing(announced=True) if phase is Sowing else phase() for phase in LATER
+}
+
+
+@sheet
+class Match(Frame):
+    """Until somebody has won, or nobody is left."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        return run(Setup(), self.next)
+
+    def next(self, g: G, _: Any) -> Flow:
+        return DONE if g.world.ended else run(Turn(), self.next)
+
+
+def phases(world: World) -> tuple[type[Frame], ...]:
+    """V3.2: what follows the event; whether the turn is the season's last is known by then (V3.3)."""
+    usual: tuple[type[Frame], ...] = (Arrival, Animals, Tribes, CombatPhase, Survival)
+    if not is_last(world):
+        return (*usual, TurnEnd)
+    spring: tuple[type[Frame], ...] = (Sowing,) if is_sowing(world) else ()
+    return (*usual, BirthsPhase, *spring, Cunning, TurnEnd)
+
+
+@sheet
+class Turn(Frame):
+    """V3.2."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_turn(g)
+        if g.world.number < FIRST_EVENT:  # V4.2
+            end_hazards(g)
+            return go(self.rest)
+        return run(EventPhase(), self.rest)
+
+    def rest(self, g: G, _: Any) -> Flow:
+        first, *others = phases(g.world)
+        return run_each([first(), *[QUEUED[phase] for phase in others]], self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+# -- stepping in ---------------------------------------------------------------------------------------------
+
+
+@sheet
+class Resign(Interjection):
+    """V14.7: a player leaves; his tribe stays on the board without a leader."""
+
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        if noun is not None:
+            return because("no_noun", "V14.7")
+        if g.world.phase == "setup":
+            return because("resign_in_setup", "V14.7")
+        if g.waiting[0].seat == NATURE:
+            return because("resign_in_draw", "V14.7")
+        if g.world.leaderless[seat] or g.world.status[seat] == OUT:
+            return because("leader_has_left", "V14.7")
+        return None
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.resign(g, self.seat)
+        return DONE
+
+
+@sheet
+class Prompt(Interjection):
+    """F1: a player wants to be asked who starves although all can eat, or no longer."""
+
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        if noun is not None:
+            return because("no_noun", "V9.6")
+        if not g.rules.voluntary_starvation:
+            return because("no_voluntary_starvation", "V18.29")
+        if g.waiting[0].seat == NATURE:
+            return because("resign_in_draw", "V9.6")
+        if g.world.leaderless[seat] or g.world.status[seat] == OUT:
+            return because("leader_has_left", "V14.7")
+        return None
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.prompt(g, self.seat)
+        return DONE

@@ -1,0 +1,97 @@
+"""The survival phase (V9): gains, hunger, and the end of the harvest."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from steppe.core.decision import Action, Decision, Seat
+from steppe.core.frame import DONE, Flow, Frame, ask_all, go
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Subset
+from steppe.games.valley.deeds import camp, clock, food, people
+from steppe.games.valley.phases.window import SURVIVAL, SURVIVAL_END, opened
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.calendar import is_harvest
+from steppe.games.valley.queries.hunger import Token, all_tokens, income, modest_victims, starving
+from steppe.games.valley.queries.people import in_all, led, stacks
+from steppe.games.valley.world import G
+
+GAINS = ("fishing", "gathering", "harvest")  # what an income consists of
+
+
+@sheet
+class Survival(Frame):
+    """V9.8: all tribes are settled at the same time."""
+
+    fed: Public[tuple[Seat, ...]] = ()  # whose meals are settled
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_phase(g, "survival")
+        return opened(g, SURVIVAL, self.gather)
+
+    def gather(self, g: G, _: Any) -> Flow:
+        """V9.7: gains before anyone starves."""
+        for seat in g.world.order:
+            for count, cause in zip(income(g, seat), GAINS, strict=True):
+                if count:
+                    food.gain(g, seat, count, cause)
+        return go(self.hunger)
+
+    def hunger(self, g: G, _: Any) -> Flow:
+        """F1: short tribes, together."""
+        asked = [starvation(g, seat) for seat in g.world.order if must_choose(g, seat)]
+        return ask_all(asked, self.chosen) if asked else self.feed(g, None)
+
+    def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
+        for seat in g.world.order:
+            if seat in got:
+                self.eat(g, seat, cast("tuple[Token, ...]", got[seat].noun))
+        return go(self.feed)
+
+    def feed(self, g: G, _: Any) -> Flow:
+        world = g.world
+        for seat in world.order:
+            if seat not in self.fed:
+                need = in_force.ration(g, seat, world.heads[seat])
+                if need <= world.food[seat]:
+                    self.fed = (*self.fed, seat)
+                    food.lose(g, seat, need, "meals")
+                else:
+                    self.eat(g, seat, modest_victims(world, seat, starving(g, seat, world.food[seat])))
+        if is_harvest(world):  # V9.3
+            for hex, field in enumerate(world.fields):
+                if field:
+                    camp.lose_field(g, hex, "harvest")
+            camp.end_effects(g, "harvest")
+        return opened(g, SURVIVAL_END, self.over)
+
+    def eat(self, g: G, seat: Seat, victims: tuple[Token, ...]) -> None:
+        """V9.6: some starve, the others pay for their meals."""
+        self.fed = (*self.fed, seat)
+        for hex, kind, _ in victims:
+            people.kill(g, seat, hex, kind, "hunger")
+        if victims and in_force.holds(g.world, in_force.CANNIBALS, seat):
+            food.gain(g, seat, len(victims), "cannibals")
+        food.lose(g, seat, in_force.ration(g, seat, in_all(g.world, seat)), "meals")
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+def must_choose(g: G, seat: Seat) -> bool:
+    """Whether there is a choice who starves, or the player wants one."""
+    world = g.world
+    if not led(world, seat):
+        return False
+    count, dead = world.heads[seat], starving(g, seat, world.food[seat])
+    if world.prompted[seat] and g.rules.voluntary_starvation:
+        return dead < count
+    return 0 < dead < count and len(tuple(stacks(world, seat))) > 1
+
+
+def starvation(g: G, seat: Seat) -> Decision:
+    """Which tokens starve: exactly as many as must, or more for those who asked to be asked."""
+    tokens = all_tokens(g.world, seat)
+    least = starving(g, seat, g.world.food[seat])
+    most = len(tokens) if g.world.prompted[seat] and g.rules.voluntary_starvation else least
+    return Decision(seat, "starve", (("starve", Subset("token", tokens, least, most)),), (("count", least),))

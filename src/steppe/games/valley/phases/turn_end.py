@@ -1,0 +1,116 @@
+"""The end of a turn (V13, V14): effects end, tribes are eliminated, somebody may have won, the marker moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from steppe.core.decision import Seat
+from steppe.core.frame import DONE, Flow, Frame
+from steppe.core.sheet import sheet
+from steppe.games.valley.deeds import animal, camp, card, clock, people
+from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.calendar import is_last
+from steppe.games.valley.queries.people import all_of_kind, settled, tribes_on
+from steppe.games.valley.world import G, World
+
+YEAR_OF_RETURN = 1  # V14.2: who is eliminated in it comes back, once
+
+
+@sheet
+class TurnEnd(Frame):
+    """V13.1 to V13.8, in this order."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        clock.begin_phase(g, "turn_end")
+        world = g.world
+        end_effects(g)
+        for seat, heads in enumerate(world.heads):
+            if not heads and world.status[seat] == IN:
+                eliminate(g, seat)
+        judge(g)
+        if not world.ended:
+            clock.move_marker(g)
+        return DONE
+
+
+def end_effects(g: G) -> None:
+    """V13.1: what lasted for the turn, and at the end of a season what lasted for it; the thaw (V4.11)."""
+    clock.forget_joined(g)
+    camp.end_effects(g, "turn")
+    if is_last(g.world):
+        thaw(g)
+        camp.end_effects(g, "season")
+    for hex in settled(g.world):  # camps founded without a woman
+        camp.check(g, hex)
+
+
+def thaw(g: G) -> None:
+    """V4.11, VR9: whoever stands on the lake when the frost ends is lost."""
+    if in_force.holds(g.world, in_force.LAKE_FROZEN):
+        for hex in g.world.ground.lake:
+            if tribes_on(g.world, hex) or hex in g.world.loners:
+                people.kill_all(g, hex, "thaw")
+            else:
+                animal.kill_all(g, hex, "thaw")
+
+
+def eliminate(g: G, seat: Seat) -> None:
+    """V14.1, V14.2, V14.5."""
+    world = g.world
+    again = world.year == YEAR_OF_RETURN and not world.returned[seat] and not world.leaderless[seat]
+    clock.eliminate(g, seat, world.number + g.rules.return_delay if again else 0)
+    card.throw_hand_away(g, seat)
+    camp.lose_fire(g, seat, "eliminated")
+
+
+# -- victory -------------------------------------------------------------------------------------------------
+
+
+def has_camps(g: G, seat: Seat) -> bool:
+    """V13.3 (a); a tribe without a leader cannot win (V14.7)."""
+    return g.world.camps.count(seat) >= g.rules.camps_to_win and not g.world.leaderless[seat]
+
+
+def victors(g: G) -> tuple[Seat, ...]:
+    """V13.3, V13.4: those who have the camps, had announced, and have fire."""
+    world, rules = g.world, g.rules
+    found = tuple(
+        seat
+        for seat in range(rules.seats)
+        if has_camps(g, seat) and world.announced[seat] and (world.fire[seat] or not rules.fire)
+    )
+    if len(found) < 2 or rules.ties == "shared":
+        return found
+    return () if rules.ties == "sole" else foremost(world, found)  # V18.26
+
+
+def foremost(world: World, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """V18.26 ranked: most camps, then men, women, food; still tied: together."""
+    ranks = {seat: standing(world, seat) for seat in seats}
+    return tuple(seat for seat in seats if ranks[seat] == max(ranks.values()))
+
+
+def standing(world: World, seat: Seat) -> tuple[int, ...]:
+    """Camps, men, women and food of a tribe: how it is ranked."""
+    men, women = all_of_kind(world, seat, WARRIOR), all_of_kind(world, seat, WOMAN)
+    return world.camps.count(seat), men, women, world.food[seat]
+
+
+def judge(g: G) -> None:
+    """V13.3 to V13.7."""
+    world, rules = g.world, g.rules
+    won: tuple[Seat, ...] = ()
+    if world.size - world.camps.count(OFF) >= rules.camps_to_win or any(world.announced):
+        won = victors(g)
+        for seat in range(rules.seats):
+            clock.announce(g, seat, has_camps(g, seat) and (bool(world.fire[seat]) or not rules.fire_both_turns))
+    left = [s for s, status in enumerate(world.status) if status != OUT and not world.leaderless[s]]  # V14.8
+    if won:
+        clock.end_game(g, won, "camps")
+    elif not left:
+        clock.end_game(g, (), "extinction")
+    elif len(left) == 1 and world.heads[left[0]]:  # V13.6: one that waits comes back first
+        clock.end_game(g, (left[0],), "last_tribe")
+    elif rules.turn_limit is not None and world.number >= rules.turn_limit:
+        clock.end_game(g, (), "turn_limit")

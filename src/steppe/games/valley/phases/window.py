@@ -1,0 +1,313 @@
+"""Windows: the moments at which cards may be played, who is asked, and how a card is carried out (R1-R6, R13-R18).
+
+A question is put on public facts only: to every led tribe with a hand, if some card that is not in the discards would
+fit its position. So neither the pause nor the question tells who holds what. Moments that follow each other with
+nothing between them are one window with several names; its plays come in the order of these names (VR93).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
+from steppe.core.frame import DONE, Done, Flow, Frame, Interjection, Step, ask_all, go, run
+from steppe.core.reason import Reason, because
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Noun, Pick
+from steppe.games.valley.card import Card
+from steppe.games.valley.deeds import card as deeds
+from steppe.games.valley.piece import OFF
+from steppe.games.valley.queries.fitting import about, is_idle, is_usable, might_react, might_use, opens, plays
+from steppe.games.valley.queries.people import turn_order
+from steppe.games.valley.refusal.playing import why_not_play
+from steppe.games.valley.world import G
+
+
+class Moment(NamedTuple):
+    """A window as declared: R5 tight or loose, R12 how long a live table waits, R9 who is asked by default."""
+
+    key: str
+    wait: int
+    tight: bool = False
+    stops: bool = False
+
+
+ANY: Final = "any"
+TRIBE_MOVE: Final = "tribe_move"  # part of the mover's own question
+EVENT_DRAWN: Final = "event_drawn"
+EVENT_ROLL: Final = "event_roll"
+EVENT_EFFECT: Final = "event_effect"
+ANIMALS_MOVE: Final = "animals_move"
+ANIMALS_ENTER: Final = "animals_enter"
+ANIMALS_END: Final = "animals_end"
+TRIBE_MOVE_END: Final = "tribe_move_end"
+RIVAL_MOVE: Final = "rival_move"
+COMBAT_PHASE: Final = "combat_phase"
+COMBAT_START: Final = "combat_start"
+COMBAT_ROUND: Final = "combat_round"
+DIE_ROLLED: Final = "die_rolled"
+TOKEN_DEATH: Final = "token_death"
+ENEMY_KILLED: Final = "enemy_killed"
+COMBAT_END: Final = "combat_end"
+CAMP_TAKEN: Final = "camp_taken"
+SURVIVAL: Final = "survival"
+SURVIVAL_END: Final = "survival_end"
+BIRTHS_START: Final = "births_start"
+BIRTHS_END: Final = "births_end"
+SOWING: Final = "sowing"
+CARD_PLAYED: Final = "card_played"
+
+WINDOWS: Final = {
+    moment.key: moment
+    for moment in (
+        Moment(ANY, 0),
+        Moment(EVENT_DRAWN, 5, stops=True),
+        Moment(EVENT_ROLL, 2, tight=True),
+        Moment(EVENT_EFFECT, 5, stops=True),
+        Moment(ANIMALS_MOVE, 2),
+        Moment(ANIMALS_ENTER, 3),
+        Moment(ANIMALS_END, 5, stops=True),
+        Moment(TRIBE_MOVE, 0, stops=True),
+        Moment(TRIBE_MOVE_END, 3, stops=True),
+        Moment(RIVAL_MOVE, 2),
+        Moment(COMBAT_PHASE, 3),
+        Moment(COMBAT_START, 3, stops=True),
+        Moment(COMBAT_ROUND, 2),
+        Moment(DIE_ROLLED, 2, tight=True),
+        Moment(TOKEN_DEATH, 2, tight=True, stops=True),
+        Moment(ENEMY_KILLED, 2, tight=True),
+        Moment(COMBAT_END, 3),
+        Moment(CAMP_TAKEN, 3, stops=True),
+        Moment(SURVIVAL, 3, stops=True),
+        Moment(SURVIVAL_END, 3),
+        Moment(BIRTHS_START, 3, stops=True),
+        Moment(BIRTHS_END, 3),
+        Moment(SOWING, 3),
+        Moment(CARD_PLAYED, 3, tight=True),
+    )
+}
+AFTER_A_LOSS: Final = (TOKEN_DEATH, ENEMY_KILLED, COMBAT_ROUND)  # R14
+AFTER_THE_BIRTHS: Final = (BIRTHS_END, SOWING)  # R15
+DICE_OF_AN_EVENT: Final = (EVENT_ROLL, DIE_ROLLED)  # R16
+MERGED: Final = (AFTER_A_LOSS, AFTER_THE_BIRTHS, DICE_OF_AN_EVENT)  # moments that are one window, or some of them
+TOGETHER: Final = "+"  # between the names of moments that are one window
+PASS: Final = ("pass", None)
+made = tuple.__new__  # quicker than the constructor of a named tuple
+INNER: Final = frozenset({"casualty", "victim", "expose", "child"})  # R5, VC16: choices inside something half done
+
+# -- names ------------------------------------------------------------------------------------------------------
+
+
+def written(keys: Iterable[str]) -> str:
+    """The names of moments that are one window, as one."""
+    return TOGETHER.join(keys)
+
+
+def names(window: str) -> tuple[str, ...]:
+    """The moments that are one window."""
+    return tuple(window.split(TOGETHER))
+
+
+def moment_of_play(cards: Mapping[str, Card], window: str, noun: Noun) -> str:
+    """The moment for which a play at a window is meant: the first that its use fits (VR93)."""
+    if TOGETHER not in window:
+        return window
+    assert isinstance(noun, tuple)
+    card, place, *_ = noun
+    assert isinstance(place, int)
+    fitting = cards[str(card)].modes[place].windows
+    return next((key for key in names(window) if key in fitting), ANY)
+
+
+def is_mixed(keys: Iterable[str]) -> bool:
+    """R14: tight and loose moments in one window; there `any` cards are answers like the others, and come last."""
+    return len({WINDOWS[key].tight for key in keys}) > 1
+
+
+# -- frames ----------------------------------------------------------------------------------------------------
+
+
+def opened(
+    g: G, keys: str | tuple[str, ...], then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False
+) -> Flow:
+    """A window, then the next step; where no card that is about fits, or in haste none that is held, that at once."""
+    rules = g.rules
+    fitting = (keys,) if type(keys) is str else tuple(keys)
+    fitting = tuple([key for key in fitting if key in rules.fits])
+    if not fitting:
+        return then
+    if not rules.quick:
+        fitting = tuple([key for key in fitting if opens(g, key)])
+    else:
+        seats = (first,) if alone else g.world.order
+        fitting = tuple([key for key in fitting if is_usable(g, key, seats)])
+    return run(Window(keys=fitting, first=first, hex=hex, alone=alone), then) if fitting else then
+
+
+@sheet
+class Window(Frame):
+    """All who might react are asked at once and in secret; the first in turn order is heard, then it opens again."""
+
+    keys: Public[tuple[str, ...]] = ()  # the moments that it is, in the order in which their plays are carried out
+    first: Public[Seat] = OFF  # R1: the active player
+    hex: Public[int] = OFF  # where it happens
+    alone: Public[bool] = False  # only the active player is asked
+    once: Public[bool] = False  # whoever has opened it puts things in order after a play, and opens it again
+
+    def start(self, g: G, _: Any) -> Flow:
+        asked = self.questions(g)
+        return ask_all(asked, self.answered) if asked else DONE
+
+    def questions(self, g: G) -> list[Decision]:
+        """R1: to all who might react; in haste, to those who have something to play."""
+        world, seats = g.world, self.seats(g)
+        if g.rules.quick:
+            return [
+                question(g, seat, self.keys, self.hex, found)
+                for seat in seats
+                if not world.leaderless[seat] and (found := all_plays(g, self.keys, seat))
+            ]
+        might = self.served(g)
+        if is_mixed(might):
+            might[ANY] = [seat for seat in seats if might_react(g, ANY, seat)]
+        return [
+            question(g, seat, own, self.hex, all_plays(g, own, seat))
+            for seat in seats
+            if (own := tuple([key for key in might if seat in might[key]]))
+        ]
+
+    def seats(self, g: G) -> tuple[Seat, ...]:
+        return (self.first,) if self.alone else turn_order(g.world, self.first)
+
+    def served(self, g: G) -> dict[str, list[Seat]]:
+        """R18: the moments at which somebody might react as far as everybody knows, and who."""
+        found = {}
+        for key in self.keys:
+            uses = about(g, key)
+            if might := [seat for seat in self.seats(g) if might_use(g, seat, uses)]:
+                found[key] = might
+        return found
+
+    def answered(self, g: G, got: dict[Seat, Action]) -> Flow:
+        """R2, R14: by kind, and within a kind in turn order."""
+        order = (*self.keys, ANY)
+        window = written(order)
+        wanted = [
+            (order.index(moment_of_play(g.rules.cards, window, got[seat].noun)), place, seat)
+            for place, seat in enumerate(turn_order(g.world, self.first))
+            if seat in got and got[seat].verb == "play"
+        ]
+        if not wanted:
+            return DONE
+        seat = min(wanted)[-1]
+        return run(playing(seat, got[seat].noun), self.played)
+
+    def played(self, g: G, _: Any) -> Flow:
+        return Done(True) if self.once else go(self.start)
+
+
+def question(g: G, seat: Seat, keys: tuple[str, ...], hex: int, found: tuple[Noun, ...]) -> Decision:
+    """It names the moments at which the seat might react; any time is named only where it is the only one."""
+    named = written([key for key in keys if key != ANY]) or ANY
+    choices: Choices = (PASS, ("play", made(Pick, ("play", found, None)))) if found else (PASS,)
+    told: tuple[tuple[str, Noun], ...] = (("window", named), ("hex", hex))
+    if found and SURVIVAL in keys and (idle := tuple([play for play in found if is_idle(g, seat, play)])):
+        told = (*told, ("idle", idle))  # what need not be asked for
+    return made(Decision, (seat, "react", choices, told))
+
+
+def all_plays(g: G, keys: tuple[str, ...], seat: Seat) -> tuple[Noun, ...]:
+    """Everything the seat can play at one of these moments, each play once."""
+    if len(keys) == 1:
+        return plays(g, keys[0], seat)
+    return tuple(dict.fromkeys([noun for key in keys for noun in plays(g, key, seat)]))
+
+
+def playing(seat: Seat, noun: Noun) -> PlayCard:
+    """The rule that carries a play out."""
+    assert isinstance(noun, tuple)
+    card, place, *aim = noun
+    assert isinstance(card, str)
+    assert isinstance(place, int)
+    return PlayCard(seat=seat, card=card, place=place, aim=tuple(aim))
+
+
+@sheet
+class PlayCard(Frame):
+    """A card is announced, may be countered, and is carried out step by step."""
+
+    seat: Public[Seat] = OFF
+    card: Public[str] = ""
+    place: Public[int] = 0  # of the mode
+    aim: Public[tuple[Noun, ...]] = ()  # what the holder has chosen
+    found: Public[Noun] = None  # what the last rule that a step ran has brought
+    done: Public[int] = 0  # how many steps have been carried out
+    countered: Public[bool] = False
+
+    def start(self, g: G, _: Any) -> Flow:
+        mode = g.rules.cards[self.card].modes[self.place]
+        deeds.play(g, self.seat, self.card, mode.use, self.aim)
+        deeds.discard(g, self.seat, self.card)
+        if mode.answerable:  # R3
+            return opened(g, CARD_PLAYED, self.announced, self.seat)
+        return go(self.step)
+
+    def announced(self, g: G, _: Any) -> Flow:
+        return DONE if self.countered else go(self.step)
+
+    def step(self, g: G, got: Any) -> Flow:
+        if got is not None:
+            self.found = got
+        steps = g.rules.cards[self.card].modes[self.place].do
+        while self.done < len(steps):
+            self.done += 1
+            rule = steps[self.done - 1](g, self)
+            if rule is not None:
+                return run(rule, self.step)
+        return DONE
+
+
+def answered(g: G) -> PlayCard:
+    """R3: in `card_played`, the announced card that the one being carried out answers."""
+    return [frame for frame in g.stack if isinstance(frame, PlayCard)][-2]
+
+
+@sheet
+class Announce(Interjection):
+    """R5: an `any` card comes in before the awaited decision, which is then put again."""
+
+    @classmethod
+    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
+        hand = g.world.hands[seat]
+        if not isinstance(noun, tuple) or not noun or not isinstance(noun[0], str):
+            return because("name_a_card", "V12.3")
+        if noun[0] not in hand:
+            return because("card_not_in_hand", "V12.3")
+        if g.world.leaderless[seat]:
+            return because("leader_has_left", "V14.7")
+        card = g.rules.cards[noun[0]]
+        if len(noun) < 2 or noun[1] not in card.uses(ANY):
+            return why_not_play(g, seat, card, noun, moments_of(g, seat))
+        if g.waiting[0].seat == NATURE or g.waiting[0].topic in INNER or is_tight(g, g.stack[-1]):
+            return because("nothing_comes_between", "R5", card=card.id)
+        return None if noun in Pick("play", plays(g, ANY, seat)) else why_not_play(g, seat, card, noun, (ANY,))
+
+    def start(self, g: G, _: Any) -> Flow:
+        return run(playing(self.seat, self.noun), self.played)
+
+    def played(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+def moments_of(g: G, seat: Seat) -> tuple[str, ...]:
+    """The moments at which the seat is asked just now; none if it is not."""
+    for decision in g.waiting:
+        if decision.seat == seat:
+            return (TRIBE_MOVE,) if decision.topic == "movement" else names(str(dict(decision.about).get("window", "")))
+    return ()
+
+
+def is_tight(g: G, frame: Frame) -> bool:
+    """R5: nothing comes between a throw or a blow and its settling."""
+    return isinstance(frame, Window) and any(WINDOWS[key].tight for key in frame.served(g))
