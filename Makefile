@@ -33,10 +33,10 @@ check: .venv/dev.stamp ## lint, format and types
 	  --fail-on-warnings --output human
 
 exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window was met, for at most SECONDS=60
-	@$(BIN)/python -m steppe.lab.exhaust --seconds $(SECONDS)
+	@$(BIN)/python -m steppe.lab.check.exhaust --seconds $(SECONDS)
 
 fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
-	@$(BIN)/python -m steppe.lab.fuzz --seconds $(SECONDS)
+	@$(BIN)/python -m steppe.lab.check.fuzz --seconds $(SECONDS)
 
 fast: .venv-fast/stamp ## .venv-fast/bin/steppe: the same with compiled rules, for simulations (needs a C compiler)
 
@@ -45,7 +45,7 @@ bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers
 	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python)
 
 load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
-	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.load --modules .venv-peers/node/node_modules
+	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.measure.load --modules .venv-peers/node/node_modules
 
 soak: .venv/dev.stamp ## kill the server fifty times while people play: nothing may be lost
 	@PYTHONPATH=tests $(BIN)/python -m server.killing --rounds 50
@@ -85,7 +85,7 @@ clean: ## remove what was brought and built
 .venv-fast/stamp: .venv/run.stamp requirements/fast.txt scripts/fast $(RULES)
 	@rm -f $@
 	@scripts/fast
-	@$(BIN)/python -m steppe.lab.twins .venv-fast/bin/python
+	@$(BIN)/python -m steppe.lab.measure.twins .venv-fast/bin/python
 	@touch $@
 
 .venv-peers/node.stamp: .venv/run.stamp

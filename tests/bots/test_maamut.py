@@ -14,7 +14,7 @@ from steppe.core.decision import Action
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.run import COUNT, OUTER
 from steppe.games.maamut.world import G
-from steppe.lab.standstill import LONGEST, play_one, report
+from steppe.lab.study.standstill import LONGEST, play_one, report
 
 KNOWN = Hunting(MAAMUT)
 THINKERS = ("greedy", "search:30")
@@ -161,7 +161,7 @@ def test_a_hunter_goes_the_long_way_round_to_a_push_of_its_own() -> None:
 
 
 def test_bots_get_on_with_the_hunt() -> None:
-    # python -m steppe.lab.standstill plays many more
+    # python -m steppe.lab.study.standstill plays many more
     found = report(play_one(number, "2", [bot_named("medium", MAAMUT)] * 3) for number in range(1, 13))
     assert found["in_a_row"] <= LONGEST
     assert found["endless"] == 0

@@ -22,7 +22,7 @@ from steppe.core.view import observe
 from steppe.games import GAMES
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.valley.game import VALLEY
-from steppe.lab.conformance import by_verb
+from steppe.lab.check.conformance import by_verb
 from steppe.server.bots.thinking import Thinking
 from steppe.server.workers import pool
 from steppe.server.workers.jobs import JOBS

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import LANGUAGES, steppe
-from steppe.cli import mammut, mammut_answer
 from steppe.cli.keyboard import Left
+from steppe.cli.picture import mammut, mammut_answer
 from steppe.cli.screen import PICTURES, told
 from steppe.cli.story import paragraphs
 from steppe.cli.table import Table
@@ -22,7 +22,7 @@ from steppe.core.reason import Refused
 from steppe.games import GAMES
 from steppe.games.mammut.table import RECONSTRUCTED
 from steppe.games.mammut.world import G
-from steppe.lab.conformance import by_verb
+from steppe.lab.check.conformance import by_verb
 
 MAMMUT = GAMES["mammut"]
 PICTURE = mammut.Picture()

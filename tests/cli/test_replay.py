@@ -10,7 +10,7 @@ import pytest
 from cli.terminal import LANGUAGES, steppe
 from steppe.core.record import from_json, to_json
 from steppe.games import GAMES
-from steppe.lab.tournament import Plan, play_game
+from steppe.lab.study.tournament import Plan, play_game
 
 BOOK = """[Game "Maamut"]
 [Rules "1"]

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import LANGUAGES, steppe
-from steppe.cli import valley, valley_answer
 from steppe.cli.keyboard import Left
+from steppe.cli.picture import valley, valley_answer
 from steppe.cli.screen import told
 from steppe.cli.story import paragraphs
 from steppe.cli.table import Table
@@ -22,8 +22,8 @@ from steppe.core.space import Pick, Subset
 from steppe.games.valley.board.writing import write
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G, ground
-from steppe.lab.conformance import by_verb
-from steppe.lab.golden_valley import BOTH_WIN, LAST_MOVE
+from steppe.lab.check.conformance import by_verb
+from steppe.lab.golden.valley import BOTH_WIN, LAST_MOVE
 
 PICTURE = valley.Picture()
 CARDS = LAST_MOVE.format(sky=", fire: true", ember="", sun="").replace(

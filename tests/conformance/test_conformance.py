@@ -13,8 +13,8 @@ from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.game import AnyGame, AnyState, Option, unmet
 from steppe.core.play import Play
 from steppe.games import GAMES
-from steppe.lab import conformance as must
-from steppe.lab.option import FREE, without
+from steppe.lab.check import conformance as must
+from steppe.lab.check.option import FREE, without
 from toy import TOY
 
 PLAYED: list[AnyGame] = [*GAMES.values(), TOY]

@@ -22,9 +22,9 @@ from steppe.core.decision import NATURE
 from steppe.core.save import dump
 from steppe.games import GAMES
 from steppe.games.valley.game import VALLEY
-from steppe.lab import bench
-from steppe.lab.bench import Report, Side
-from steppe.lab.peers import stopwatch
+from steppe.lab.measure import bench
+from steppe.lab.measure.bench import Report, Side
+from steppe.lab.measure.peers import stopwatch
 
 MAAMUT = GAMES["maamut"]
 

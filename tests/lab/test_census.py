@@ -8,8 +8,8 @@ from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.core.space import Pick
 from steppe.games.valley.game import VALLEY
-from steppe.lab.census import Census, summary, window_of
-from steppe.lab.tournament import Outcome, Plan, Tally, play_game
+from steppe.lab.study.census import Census, summary, window_of
+from steppe.lab.study.tournament import Outcome, Plan, Tally, play_game
 
 NET = Action("play", ("net", 0))
 CHOICES = (("pass", None), ("play", Pick("play", (NET.noun,))))

@@ -13,8 +13,8 @@ from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.space import Pick
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.table.stop import answer_for
-from steppe.lab import confirm
-from steppe.lab.confirm import Person, Turn, kind_of, play_one, report
+from steppe.lab.study import confirm
+from steppe.lab.study.confirm import Person, Turn, kind_of, play_one, report
 
 PLAYS = Pick("play", (("net", 0),))
 MOVES = Pick("move", ((1, 2, 1, 0, 2),))

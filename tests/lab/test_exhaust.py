@@ -11,8 +11,8 @@ from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Pick
 from steppe.games.valley.cards import CARDS
-from steppe.lab import exhaust
-from steppe.lab.exhaust import Found, Goal, Seeker, goals, use_of
+from steppe.lab.check import exhaust
+from steppe.lab.check.exhaust import Found, Goal, Seeker, goals, use_of
 
 
 def test_everything_that_is_declared_is_looked_for() -> None:

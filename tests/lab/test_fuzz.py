@@ -23,9 +23,9 @@ from steppe.games import GAMES
 from steppe.games.maamut import deeds
 from steppe.games.mammut.throw import Throw
 from steppe.games.mammut.world import World as MammutWorld
-from steppe.lab import conformance, fuzz
-from steppe.lab.conformance import drive
-from steppe.lab.option import FREE, draw_options
+from steppe.lab.check import conformance, fuzz
+from steppe.lab.check.conformance import drive
+from steppe.lab.check.option import FREE, draw_options
 from toy import TOY, Auction, Deal, Swear, Window, World
 
 MAAMUT = GAMES["maamut"]

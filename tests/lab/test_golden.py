@@ -10,8 +10,8 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.core.event import Event
 from steppe.games import GAMES
-from steppe.lab import golden
-from steppe.lab.golden import PLAYTHROUGHS, Playthrough, difference, written
+from steppe.lab.golden import playthrough
+from steppe.lab.golden.playthrough import PLAYTHROUGHS, Playthrough, difference, written
 
 FOLDER = Path(__file__).parent.parent / "golden"
 MAAMUT = GAMES["maamut"]
@@ -42,7 +42,7 @@ def test_every_number_of_players_and_every_option_is_played() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_file_is_left_over_and_all_are_small(key: str) -> None:
-    assert golden.stale(FOLDER) == []
+    assert playthrough.stale(FOLDER) == []
     assert sum(path.stat().st_size for path in FOLDER.glob(f"{key}-*.txt")) < 300_000
 
 
@@ -89,30 +89,30 @@ def test_the_first_line_that_differs_is_named() -> None:
 def test_the_script_shows_and_writes_what_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(golden, "PLAYTHROUGHS", (Playthrough("maamut", "short", 2, 1, limit=12),))
-    assert golden.main(["--check", str(tmp_path)]) == 1
+    monkeypatch.setattr(playthrough, "PLAYTHROUGHS", (Playthrough("maamut", "short", 2, 1, limit=12),))
+    assert playthrough.main(["--check", str(tmp_path)]) == 1
     assert not list(tmp_path.iterdir())
-    assert golden.main([str(tmp_path)]) == 0
-    assert golden.main(["--check", str(tmp_path)]) == 0
+    assert playthrough.main([str(tmp_path)]) == 0
+    assert playthrough.main(["--check", str(tmp_path)]) == 0
     path = tmp_path / "maamut-short.txt"
     path.write_text(path.read_text("utf-8").replace("hunter_placed", "hunter_put"), "utf-8")
     (tmp_path / "maamut-old.txt").write_text("old\n", "utf-8")
     capsys.readouterr()
-    assert golden.main([str(tmp_path)]) == 0
+    assert playthrough.main([str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert "-! hunter_put seat=A" in shown
     assert "+! hunter_placed seat=A" in shown
     assert "maamut-short.txt: 2 lines more, 2 fewer" in shown
     assert [path.name for path in tmp_path.iterdir()] == ["maamut-short.txt"]
-    assert golden.main(["--check", str(tmp_path)]) == 0
+    assert playthrough.main(["--check", str(tmp_path)]) == 0
 
 
 def test_private_parts_are_marked_and_seen_by_their_seat_only() -> None:
     event = Event("card_drawn", {"seat": 1, "card": 3}, {"card": (1,)})
-    assert golden.told(MAAMUT, event) == "card_drawn seat=B card=3{1}"
+    assert playthrough.told(MAAMUT, event) == "card_drawn seat=B card=3{1}"
     g = MAAMUT.setup(MAAMUT.rules(2, {}))
     below = Quick(4).below
-    eyes = golden.Eyes(range(2))
+    eyes = playthrough.Eyes(range(2))
     list(eyes.changes(g))
     while not g.world.hands[0]:
         g.apply(-1, g.waiting[0].sample(below))

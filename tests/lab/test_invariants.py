@@ -11,8 +11,8 @@ from steppe.games import GAMES
 from steppe.games.mammut.cards.deck import NAMES
 from steppe.games.mammut.table import NO_FACE
 from steppe.games.mammut.world import G
-from steppe.lab.conformance import by_verb
-from steppe.lab.invariants import INVARIANTS
+from steppe.lab.check.conformance import by_verb
+from steppe.lab.check.invariants import INVARIANTS
 
 MAMMUT = GAMES["mammut"]
 Break = Callable[[G], None]

@@ -12,8 +12,8 @@ from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import BEASTS, MAMMOTH, OFF, WOLF
 from steppe.games.valley.world import G
-from steppe.lab.conformance import by_verb
-from steppe.lab.invariants import INVARIANTS, STORIES
+from steppe.lab.check.conformance import by_verb
+from steppe.lab.check.invariants import INVARIANTS, STORIES
 
 check, told = INVARIANTS["valley"], STORIES["valley"]
 Break = Callable[[G], None]

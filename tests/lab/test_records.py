@@ -12,7 +12,7 @@ from steppe.core.reason import Refused
 from steppe.core.record import Record, begin, from_json, replay, to_json, verify_draws
 from steppe.games import GAMES
 from steppe.games.maamut.game import MAAMUT
-from steppe.lab import records
+from steppe.lab.golden import records
 
 ROOT = Path(__file__).parents[2] / records.FOLDER
 FILES = sorted(ROOT.glob("*/*/*.json"))

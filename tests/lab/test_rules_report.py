@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from steppe.games import GAMES
-from steppe.lab.rules_report import (
+from steppe.lab.check.rules_report import (
     FAMILIES,
     ROOT,
     Report,

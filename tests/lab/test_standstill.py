@@ -10,8 +10,8 @@ from steppe.bots.bot import Bot, Mind, bot_named
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
 from steppe.games.maamut.game import MAAMUT
-from steppe.lab import standstill
-from steppe.lab.standstill import Pace, play_one, report
+from steppe.lab.study import standstill
+from steppe.lab.study.standstill import Pace, play_one, report
 
 
 class Idle:

@@ -8,7 +8,7 @@ from steppe.bots.bot import advise, bot_named
 from steppe.core.chance import Quick
 from steppe.core.play import play_out
 from steppe.games import GAMES
-from steppe.lab.tournament import Outcome, Plan, Tally, derived, play_all, play_game, share
+from steppe.lab.study.tournament import Outcome, Plan, Tally, derived, play_all, play_game, share
 
 PLAN = Plan("maamut", ("random", "greedy", "random"), {"limit": "20"}, "s")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from steppe.games import GAMES
-from steppe.lab import twins
+from steppe.lab.measure import twins
 
 
 def test_a_build_plays_as_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ from server.outsider import unique
 from server.running import OPEN, Player, Socket, temporary
 from server.test_own import OWN_BOARD
 from steppe.core.chance import Quick
-from steppe.lab.closed_loop import drawn
+from steppe.lab.measure.closed_loop import drawn
 from steppe.server.services import Settings
 from steppe.server.store.store import Store
 

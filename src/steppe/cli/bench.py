@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column, Table
 
-from steppe.lab.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
+from steppe.lab.measure.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
 
 WORDS = {
     "actions_per_s": "seat actions/s",

@@ -14,9 +14,9 @@ import yaml
 from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller
-from steppe.games.maamut import cases as maamut
+from steppe.games.maamut.examples import cases as maamut
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.mammut import cases as mammut
+from steppe.games.mammut.examples import cases as mammut
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.valley.examples import cases as valley
 from steppe.games.valley.game import VALLEY

@@ -14,7 +14,7 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from steppe.bots.bot import Bot, bot_named, no_such_bot, today
-from steppe.cli import maamut, mammut, valley
+from steppe.cli.picture import maamut, mammut, valley
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, Result, settle

@@ -16,7 +16,7 @@ from rich.table import Table
 from steppe.bots.bot import counted_instead
 from steppe.cli.screen import PICTURES, bots_named, console, fail, game_named, options, rules, seated, told
 from steppe.core.game import AnyGame
-from steppe.lab.tournament import Outcome, Plan, Share, Tally, play_all
+from steppe.lab.study.tournament import Outcome, Plan, Share, Tally, play_all
 
 ENGLISH = "en"
 CAUSES = 6  # how many causes of death are named

@@ -14,9 +14,9 @@ from steppe.core.example import Fault
 from steppe.core.reason import Reason, Refused
 from steppe.core.save import dump
 from steppe.core.space import Noun
-from steppe.games.maamut.cases import judge
+from steppe.games.maamut.examples.cases import judge
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES, PLACES, SEATS, write_terrain
+from steppe.games.maamut.notation.phrase import NAMES, PLACES, SEATS, write_terrain
 from steppe.games.maamut.run import meeting
 from steppe.games.maamut.turn import TILES
 from steppe.games.maamut.world import G, World

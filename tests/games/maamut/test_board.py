@@ -15,7 +15,7 @@ from steppe.core.hexes import DIRECTIONS, STEPS, Hex, clockwise
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES, write_terrain
+from steppe.games.maamut.notation.phrase import NAMES, write_terrain
 from steppe.games.maamut.run import CENTRE, HEXES, NEXT, OUTER, land, line
 from steppe.games.maamut.world import G
 

@@ -11,7 +11,7 @@ import yaml
 
 from games.maamut.scene import check
 from steppe.core.example import ERROR
-from steppe.games.maamut.cases import judge
+from steppe.games.maamut.examples.cases import judge
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "maamut.md"
 BLOCKS = re.findall(r"^```yaml\n(.*?)^```", RULES.read_text("utf-8"), re.MULTILINE | re.DOTALL)

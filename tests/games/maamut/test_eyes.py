@@ -14,9 +14,9 @@ from games.maamut.table import START, body, eyes_of, fault, finished, headers, t
 from steppe.core.chance import Quick
 from steppe.core.play import Play
 from steppe.core.record import Faulty, replay
-from steppe.games.maamut.eyes import Eyes
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import SEATS, read_hands, split
+from steppe.games.maamut.notation.eyes import Eyes
+from steppe.games.maamut.notation.phrase import SEATS, read_hands, split
 from steppe.games.maamut.world import DECK
 
 

@@ -15,8 +15,8 @@ from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.mammoth import Run
 from steppe.games.maamut.rules import OPTIONS
 from steppe.games.maamut.world import G
-from steppe.lab.invariants import INVARIANTS
-from steppe.lab.invariants.maamut import maamut
+from steppe.lab.check.invariants import INVARIANTS
+from steppe.lab.check.invariants.maamut import maamut
 
 
 def drawn_options(nature: Quick) -> dict[str, str]:

@@ -14,7 +14,7 @@ from steppe.core.decision import Action
 from steppe.core.hexes import DIRECTIONS
 from steppe.core.reason import Reason, Refused, because
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES, Fields, read_pile, split
+from steppe.games.maamut.notation.phrase import NAMES, Fields, read_pile, split
 from steppe.games.maamut.run import COUNT, HEXES
 from steppe.games.maamut.turn import Hunt
 from steppe.games.maamut.world import REMOVED

@@ -13,7 +13,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.space import Pick
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES
+from steppe.games.maamut.notation.phrase import NAMES
 from steppe.games.maamut.rules import OPTIONS
 from steppe.games.maamut.run import land, reach
 

@@ -17,7 +17,7 @@ from steppe.core.play import Play
 from steppe.core.reason import Refused
 from steppe.core.record import Faulty, Record, checksum, from_json, moments, replay, to_json
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import split
+from steppe.games.maamut.notation.phrase import split
 
 EXAMPLE = """\
 [Game "Maamut"]

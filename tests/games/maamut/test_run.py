@@ -10,7 +10,7 @@ from games.maamut.textbook import Book
 from steppe.core.chance import Quick
 from steppe.core.decision import Action
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES
+from steppe.games.maamut.notation.phrase import NAMES
 from steppe.games.maamut.run import land, line, run_direction
 
 

@@ -14,7 +14,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.space import Order, Pick
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import SEATS, write_terrain
+from steppe.games.maamut.notation.phrase import SEATS, write_terrain
 from steppe.games.maamut.run import CENTRE, INNER, OUTER, deal_is_legal, land
 
 

@@ -13,7 +13,7 @@ from games.maamut.textbook import Book
 from steppe.core.chance import Quick
 from steppe.core.reason import because
 from steppe.games.maamut.game import MAAMUT
-from steppe.games.maamut.notation import NAMES
+from steppe.games.maamut.notation.phrase import NAMES
 from steppe.games.maamut.run import CENTRE, land, line, meeting, out_of_reach, reach, run_direction
 from steppe.games.maamut.world import REMOVED
 

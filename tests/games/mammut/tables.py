@@ -9,7 +9,7 @@ from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.example import Fault
 from steppe.core.play import Play
 from steppe.core.space import Below
-from steppe.games.mammut.cases import judge
+from steppe.games.mammut.examples.cases import judge
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.mammut.rules import OPTIONS
 

@@ -12,7 +12,7 @@ import pytest
 from cli.terminal import steppe
 from games.mammut.tables import check
 from steppe.core.example import ERROR, FAILED
-from steppe.games.mammut.cases import judge, recognises
+from steppe.games.mammut.examples.cases import judge, recognises
 
 ROOT = Path(__file__).parents[3]
 

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from games.mammut.tables import check, finished
-from steppe.games.mammut.cases import Example, Stopped
+from steppe.games.mammut.examples.cases import Example, Stopped
 from steppe.games.mammut.game import MAMMUT
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "mammut.md"

@@ -14,8 +14,8 @@ from steppe.core.play import Play
 from steppe.core.view import observe
 from steppe.games.mammut.game import MAMMUT
 from steppe.games.mammut.table import table_of
-from steppe.lab import conformance as must
-from steppe.lab import secrecy
+from steppe.lab.check import conformance as must
+from steppe.lab.check import secrecy
 
 EYES = (0, 1, 2, None)
 

@@ -11,7 +11,7 @@ from steppe.core.chance import Quick
 from steppe.core.record import replay
 from steppe.core.save import dump
 from steppe.games.mammut.game import MAMMUT
-from steppe.lab.invariants.mammut import mammut
+from steppe.lab.check.invariants.mammut import mammut
 
 
 @given(seed=st.integers(0, 10**9), players=st.integers(2, 5))

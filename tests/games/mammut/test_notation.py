@@ -17,8 +17,8 @@ from steppe.core.space import Noun
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.mammut.cards.deck import DECK, EVALUATED, NAMES
 from steppe.games.mammut.game import MAMMUT
-from steppe.games.mammut.line import in_full, read_line
 from steppe.games.mammut.match import Match
+from steppe.games.mammut.notation.line import in_full, read_line
 from steppe.games.mammut.table import FACES, NO_FACE, TILES
 from steppe.games.mammut.world import PLACE_NAMES, SPECIES, G
 

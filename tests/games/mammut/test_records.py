@@ -20,9 +20,9 @@ from steppe.core.reason import Refused
 from steppe.core.record import Faulty, Record, checksum, from_json, moments, replay, to_json, verify_draws
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.mammut.cards.deck import EVALUATED, NAMES
-from steppe.games.mammut.eyes import Eyes
 from steppe.games.mammut.game import MAMMUT
-from steppe.lab import conformance as must
+from steppe.games.mammut.notation.eyes import Eyes
+from steppe.lab.check import conformance as must
 
 THROW = (
     "26a 16a 12b 18a 4b 23b 20b 9b 11b 7b 24b 27a 25b 15a 14b 22a 10b 2a 19a 6b 3b 1a 32a 17b 29b 30a 8b 5a 28b 21a "

@@ -14,7 +14,7 @@ from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, number
 from steppe.games.valley.examples.cases import judge, recognises
 from steppe.games.valley.rules import OPTIONS
-from steppe.lab.rules_report import rules_in
+from steppe.lab.check.rules_report import rules_in
 
 RULES = Path(__file__).parents[3] / "docs" / "rules"
 

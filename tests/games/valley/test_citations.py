@@ -10,7 +10,7 @@ import pytest
 
 from games.valley.test_examples import PLAYED
 from steppe.games.valley.unused import UNUSED
-from steppe.lab.rules_report import cited_in, family, rules_in
+from steppe.lab.check.rules_report import cited_in, family, rules_in
 
 TESTS = Path(__file__).parents[2]
 RULES = TESTS.parent / "docs" / "rules"

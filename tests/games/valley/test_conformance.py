@@ -12,7 +12,7 @@ from steppe.core.decision import NATURE, Action
 from steppe.core.play import Play
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
-from steppe.lab import conformance as must
+from steppe.lab.check import conformance as must
 
 
 def moments(options: dict[str, str], seats: int, seed: int, every: int) -> list[tuple[G, Quick]]:

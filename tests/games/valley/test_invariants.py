@@ -12,8 +12,8 @@ from steppe.core.game import settle, unmet
 from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
-from steppe.lab.invariants import INVARIANTS
-from steppe.lab.option import without
+from steppe.lab.check.invariants import INVARIANTS
+from steppe.lab.check.option import without
 
 BOARDS = VALLEY.options[0].values
 check = INVARIANTS["valley"]

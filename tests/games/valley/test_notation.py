@@ -27,7 +27,7 @@ from steppe.games.valley.notation.position import write_position
 from steppe.games.valley.notation.spelling import Spelling, names_of, spelling_of
 from steppe.games.valley.queries.march import EXTRA, MOVED
 from steppe.games.valley.world import G
-from steppe.lab.conformance import by_verb
+from steppe.lab.check.conformance import by_verb
 
 WRITTEN = [
     (Action("place", 0), "place 1-1"),

@@ -23,7 +23,7 @@ from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.window import WINDOWS, Window
 from steppe.games.valley.table import stop
 from steppe.games.valley.world import G
-from steppe.lab.conformance import by_verb
+from steppe.lab.check.conformance import by_verb
 
 ROW = {"hexes": {f"{q},0": "plain" for q in range(5)}}
 DUEL = {"0,0": {"fern": {"W": 2}, "ember": {"W": 2}}}

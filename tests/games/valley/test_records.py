@@ -22,7 +22,7 @@ from steppe.games.valley.notation.change import sums, write_changes
 from steppe.games.valley.notation.eyes import Eyes
 from steppe.games.valley.notation.records import read_record, write_record
 from steppe.games.valley.notation.spelling import spelling_of
-from steppe.lab.conformance import by_verb
+from steppe.lab.check.conformance import by_verb
 
 
 @cache

@@ -11,8 +11,8 @@ from steppe.core.decision import NATURE
 from steppe.core.save import dump, load
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
-from steppe.lab import conformance as must
-from steppe.lab.invariants import INVARIANTS, STORIES
+from steppe.lab.check import conformance as must
+from steppe.lab.check.invariants import INVARIANTS, STORIES
 
 EVERYTHING = {
     "fire_both_turns": "on",

@@ -11,8 +11,8 @@ from steppe.core.reason import Refused
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.turn_end import standing
-from steppe.lab.conformance import by_verb, replay_is_faithful, text_is_faithful
-from steppe.lab.golden_valley import BOTH_WIN, LAST_MOVE
+from steppe.lab.check.conformance import by_verb, replay_is_faithful, text_is_faithful
+from steppe.lab.golden.valley import BOTH_WIN, LAST_MOVE
 
 
 def play(limit: str, seed: int = 3) -> Play:

@@ -15,7 +15,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.window import COMBAT_START, SURVIVAL, WINDOWS
 from steppe.games.valley.queries.fitting import might_react, plays
 from steppe.games.valley.table import stop
-from steppe.lab import conformance, secrecy
+from steppe.lab.check import conformance, secrecy
 
 TRIBES = {
     "fern": {"food": 3, "hand": ["net", "cut_stone"]},

@@ -12,8 +12,8 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.maamut import notation, records
 from steppe.games.maamut.mammoth import Fright, Push, Run
+from steppe.games.maamut.notation import phrase, records
 from steppe.games.maamut.rules import OPTIONS, Rules
 from steppe.games.maamut.run import OFF
 from steppe.games.maamut.turn import Agree, GiveUp, Hunt, Match, Placing, Setup
@@ -118,23 +118,23 @@ class Maamut:
         return Action(verb, space.at(0))
 
     def write(self, action: Action) -> str:
-        return notation.write_action(action)
+        return phrase.write_action(action)
 
     def read(self, text: str) -> Action:
-        return notation.read_action(text)
+        return phrase.read_action(text)
 
     def say(self, kind: str, noun: Noun) -> str:
-        return notation.say(kind, noun)
+        return phrase.say(kind, noun)
 
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
-        return notation.write_position(g, seat, whole=whole)
+        return phrase.write_position(g, seat, whole=whole)
 
     def standing(self, g: G) -> str:
         return self.position(g)
 
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
-        fields = notation.split(text)
-        return notation.read_position(fields, self.rules(notation.count_seats(fields), options))
+        fields = phrase.split(text)
+        return phrase.read_position(fields, self.rules(phrase.count_seats(fields), options))
 
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)

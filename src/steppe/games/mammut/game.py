@@ -12,7 +12,6 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
-from steppe.games.mammut import notation, records
 from steppe.games.mammut.absent import stand_in
 from steppe.games.mammut.animals import Animals
 from steppe.games.mammut.cards.deck import DECK
@@ -22,6 +21,7 @@ from steppe.games.mammut.distribution import Distribution, Robbery
 from steppe.games.mammut.evaluation import Axes, Evaluation
 from steppe.games.mammut.guess import hidden_cards, hidden_reverses
 from steppe.games.mammut.match import Match, Round, Setup
+from steppe.games.mammut.notation import phrase, records
 from steppe.games.mammut.rules import FIRST_ROUND, MEAT_PRIZES, OPTIONS, START_SCORE, Rules
 from steppe.games.mammut.table import table_of
 from steppe.games.mammut.throw import ROWS, Throw
@@ -123,22 +123,22 @@ class Mammut:
         return stand_in(g, decision)
 
     def write(self, action: Action) -> str:
-        return notation.write_action(action)
+        return phrase.write_action(action)
 
     def read(self, text: str) -> Action:
-        return notation.read_action(text)
+        return phrase.read_action(text)
 
     def say(self, kind: str, noun: Noun) -> str:
-        return notation.say(kind, noun)
+        return phrase.say(kind, noun)
 
     def position(self, g: G, seat: Seat | None = None, *, whole: bool = True) -> str:
-        return notation.write_position(g, seat, whole=whole)
+        return phrase.write_position(g, seat, whole=whole)
 
     def standing(self, g: G) -> str:
         return self.position(g)
 
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
-        return notation.read_position(self, text, options)
+        return phrase.read_position(self, text, options)
 
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)

@@ -20,7 +20,8 @@ A card is a file with one `CARD`. It names its windows, conditions, aims and eff
 - Where it happens is asked of the rule under way: `g.nearest(Combat).hex`, `g.nearest(Entering).hex`,
   `g.nearest(Movement)`, `g.nearest(BirthsPhase)`, `g.nearest(Happening).hexes`, `g.nearest(Conquest)`.
 - What lasts is an `Effect` row; its key is one of `in_force`, and only `in_force` reads it. `until` is combat, turn,
-  event, season, harvest, births or gone. An event that stays beside the board names itself in the row (`card=play.card`).
+  event, season, harvest, births or gone. An event that stays beside the board names itself in its row
+  (`card=play.card`).
 - A choice that comes up later is asked by a frame of the card's own, in its file, listed in FRAMES of the folder. It
   asks only tribes that are led (`people.led`); its topic belongs into `window.INNER` if nothing may come between.
 - Texts: `word.card.<id>` is the name, `card.<id>.text` and `.text_fire` say what it does, `use.<use>` names a mode.

@@ -1,0 +1,1 @@
+"""How the terminal draws each game, and reads what is typed."""

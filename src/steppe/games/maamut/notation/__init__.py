@@ -1,0 +1,1 @@
+"""Everything as text: hexes, actions, positions, records (N1-N4)."""

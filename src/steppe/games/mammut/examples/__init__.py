@@ -1,0 +1,1 @@
+"""Worked examples, read strictly and held against the engine."""

@@ -1,0 +1,1 @@
+"""Everything as text: actions, positions, records (K12)."""

@@ -1,0 +1,1 @@
+"""What must hold: conformance, secrecy, invariants, fuzzing, every rule cited."""

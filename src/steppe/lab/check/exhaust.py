@@ -1,0 +1,299 @@
+"""Plays the Valley until every card, use, event, window and question has been met, and lists what was not.
+
+`python -m steppe.lab.check.exhaust --seconds 120`
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeAlias
+
+from steppe.bots.bot import Bot, advise, bot_named
+from steppe.core.chance import Quick
+from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.text import catalogue
+from steppe.games.valley.card import CUNNING
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.game import VALLEY
+from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS, names
+from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.world import G
+from steppe.lab.check.conformance import by_verb
+from steppe.lab.check.invariants import INVARIANTS, STORIES
+from steppe.lab.study.census import window_of
+
+Below: TypeAlias = Callable[[int], int]
+
+TEXTS = catalogue("steppe.games.valley", "en")
+BOARDS = VALLEY.options[0].values
+LONGEST = 45  # turns of a game
+CHECKED = 10  # one input in so many is checked
+WIDTH = 30  # of the progress bar, in characters
+AT_ONCE = {"prompt_set": "Prompt", "leader_left": "Resign", "turn_end": "TurnEnd"}  # rules during which nobody is asked
+DRIVING = {"animal_call": "Drive", "war_drum": "Drive"}  # or hardly ever: the rules of these cards
+ONLY_AT = {"HerdMove": ANIMALS_MOVE}  # rules that are there for the cards of one window
+
+
+class Goal(NamedTuple):
+    """Something to be met: of which kind, and which one."""
+
+    kind: str
+    name: str
+
+
+EMPTY_BAG = "asked only when all 54 lettered animals are on the board; scenes prove it"
+HARDLY = {Goal("question", "entry"): EMPTY_BAG, Goal("answer", "entry"): EMPTY_BAG}  # not looked for
+
+
+def goals() -> set[Goal]:
+    """Everything that the edition has, as its cards, windows, rules and texts declare it."""
+    found = {Goal("card", card.id) for card in CARDS.values()}
+    found |= {
+        use_of(card.id, place, window)
+        for card in CARDS.values()
+        for place, mode in enumerate(card.modes)
+        for window in mode.windows
+    }
+    found |= {Goal("event", card.id) for card in CARDS.values() if card.deck != CUNNING}
+    found |= {Goal("window", key) for key in fitting()}
+    rules = {frame.__name__ for frame in VALLEY.frames}
+    found |= {Goal("rule", name) for name in rules if name not in ONLY_AT or ONLY_AT[name] in fitting()}
+    kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
+    for prefix, kind in kinds.items():
+        keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
+        found |= {Goal(kind, key) for key in keys if not key.endswith("_hidden")}
+    return found - HARDLY.keys()
+
+
+def fitting() -> set[str]:
+    """The windows that some card of the edition fits."""
+    return {window for card in CARDS.values() for mode in card.modes for window in mode.windows}
+
+
+def use_of(card: str, place: int, window: str) -> Goal:
+    mode = CARDS[card].modes[place]
+    return Goal("use", " ".join(filter(None, (card, mode.use, f"in {window}"))))
+
+
+@dataclass
+class Found:
+    """What a run has met so far."""
+
+    met: Counter[Goal] = field(default_factory=Counter)
+    open: set[Goal] = field(default_factory=goals)
+    games: int = 0
+    inputs: int = 0
+
+    def meet(self, *found: Goal) -> None:
+        self.met.update(found)
+        self.open.difference_update(found)
+
+
+# -- players who look for something new --------------------------------------------------------------------------------
+
+
+class Seeker:
+    """Answers so that something is met that was not; else as somebody who wants to live, or as it comes."""
+
+    def __init__(self, found: Found, below: Below, bot: Bot | None) -> None:
+        self.found = found
+        self.below = below
+        self.bot = bot
+
+    def interject(self, g: G) -> tuple[Seat, Action] | None:
+        """A card for any time that was not played yet; now and then one of the other ways to step in."""
+        for seat in range(g.rules.seats):
+            for noun in plays(g, ANY, seat):
+                action = Action("play", noun)
+                if self.is_new(action, ANY) and g.why_not(seat, action) is None:
+                    return seat, action
+        seat = self.below(g.rules.seats)
+        new = [verb for verb in g.may_interject(seat) if Goal("answer", verb) in self.found.open]
+        return (seat, Action(new[0])) if new and not self.below(150) else None
+
+    def is_new(self, action: Action, window: str) -> bool:
+        noun: Any = action.noun
+        return use_of(noun[0], noun[1], window) in self.found.open
+
+    def answer(self, g: G, decision: Decision) -> Action:
+        new = [action for action in self.promising(decision) if self.below(8)]
+        if new:
+            return new[self.below(len(new))]
+        if not self.below(3 if self.bot is None else 15):
+            return by_verb(decision, self.below)
+        action = advise(VALLEY, g, decision, self.bot, self.below) if self.bot else VALLEY.stand_in(g, decision)
+        if action.verb == "play" and self.below(4):  # the card may be of use elsewhere
+            return VALLEY.stand_in(g, decision)
+        return action
+
+    def promising(self, decision: Decision) -> Iterator[Action]:
+        """Answers that would be new: a use of a card, a verb."""
+        for verb, space in decision.choices:
+            if verb == "play" and space is not None:
+                for place in range(space.size()):
+                    action = Action(verb, space.at(place))
+                    if self.is_new(action, window_of(decision, action)):
+                        yield action
+            elif Goal("answer", verb) in self.found.open:
+                yield Action(verb, space.sample(self.below) if space is not None else None)
+
+
+# -- games -------------------------------------------------------------------------------------------------------------
+
+
+def options_of(number: int, found: Found) -> dict[str, str]:
+    """Boards in turn; now and then other rules, or those that something needs; never for ever."""
+    chosen = {"board": BOARDS[number % len(BOARDS)], "turn_limit": str(LONGEST)}
+    if number % 3 == 2 or any("into_flood" in goal.name for goal in found.open):
+        chosen |= {"swim_flooded": "on", "tigers_swim": "rivers_and_lake"}
+    if number % 7 == 5:
+        chosen |= {"drought_one_region": "on", "beginner_food": "on"}
+    if number % 11 == 7:
+        chosen["turn_limit"] = "4"
+    return chosen
+
+
+def play_one(number: int, found: Found, below: Below, bot: Bot | None) -> None:
+    """A game of seekers, its invariants checked now and then."""
+    seeker = Seeker(found, below, bot)
+    g = VALLEY.setup(VALLEY.rules(VALLEY.seats[number % len(VALLEY.seats)], options_of(number, found)))
+    while g.waiting:
+        decision: Decision | None = g.waiting[below(len(g.waiting))]
+        assert decision is not None
+        look(g, found)
+        seat, action = decision.seat, Action("")
+        if seat == NATURE:
+            action = decision.sample(below)
+        elif stepping_in := seeker.interject(g):
+            seat, action = stepping_in
+            decision = None
+        else:
+            action = seeker.answer(g, decision)
+        before, g.events = g.copy(), []
+        g.apply(seat, action)
+        note(found, decision, action, g)
+        found.inputs += 1
+        if not below(CHECKED):
+            INVARIANTS["valley"](g)
+            STORIES["valley"](before, g.events, g)
+    INVARIANTS["valley"](g)
+    found.meet(Goal("ending", g.world.ended))
+    found.games += 1
+
+
+def look(g: G, found: Found) -> None:
+    """What is asked and which rules are under way."""
+    found.meet(*(Goal("rule", type(frame).__name__) for frame in g.stack))
+    found.meet(*(Goal("question", decision.topic) for decision in g.waiting))
+    found.meet(*(Goal("in force", effect.key) for effect in g.world.effects))
+    for decision in g.waiting:
+        if decision.topic == "react":
+            found.meet(*(Goal("window", key) for key in names(str(dict(decision.about)["window"]))))
+        elif decision.topic == "movement":
+            found.meet(Goal("window", "tribe_move"))
+
+
+def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
+    """What an input was and what came of it."""
+    found.meet(Goal("answer", action.verb))
+    window = window_of(decision, action)
+    for event in g.events or ():
+        found.meet(Goal("told", event.name))
+        match event.name:
+            case "card_drawn" | "event_drawn":
+                found.meet(Goal("card", event.data["card"]))
+            case "prompt_set" | "leader_left":
+                found.meet(Goal("rule", AT_ONCE[event.name]))
+            case "phase_began" if event.data["phase"] in AT_ONCE:
+                found.meet(Goal("rule", AT_ONCE[event.data["phase"]]))
+            case "event_stayed" | "event_discarded":
+                found.meet(Goal("event", event.data["card"]))
+            case "card_played":
+                uses = [mode.use for mode in CARDS[event.data["card"]].modes]
+                found.meet(use_of(event.data["card"], uses.index(event.data["use"]), window))
+                found.meet(Goal("window", window))
+                if event.data["card"] in DRIVING:
+                    found.meet(Goal("rule", DRIVING[event.data["card"]]))
+
+
+# -- a run -------------------------------------------------------------------------------------------------------------
+
+
+def run(seconds: float, seed: int, bot: str, progress: Callable[[Found], None] = lambda found: None) -> Found:
+    """Play until everything was met or the time is up."""
+    found, below = Found(), Quick(seed).below
+    player = bot_named(bot, VALLEY) if bot else None
+    end = time.monotonic() + seconds
+    number = 0
+    while found.open and (time.monotonic() < end or not number):
+        play_one(number, found, below, player if number % 2 else None)
+        progress(found)
+        number += 1
+    return found
+
+
+def report(found: Found, seed: int) -> dict[str, Any]:
+    """What was met and what was not, by kind."""
+    everything = sorted(goals())
+    kinds = dict.fromkeys(goal.kind for goal in everything)
+    return {
+        "seed": seed,
+        "games": found.games,
+        "inputs": found.inputs,
+        "met": {
+            kind: [sum(goal not in found.open for goal in of), len(of)]
+            for kind in kinds
+            if (of := [goal for goal in everything if goal.kind == kind])
+        },
+        "not_met": {kind: [goal.name for goal in sorted(found.open) if goal.kind == kind] for kind in kinds},
+        "not_looked_for": {f"{goal.kind} {goal.name}": why for goal, why in HARDLY.items()},
+        "no_card_fits": [key for key in WINDOWS if key not in fitting()],
+    }
+
+
+def lines(data: dict[str, Any]) -> Iterator[str]:
+    yield f"seed {data['seed']}: {data['games']} games, {data['inputs']} inputs"
+    for kind, (met, of) in data["met"].items():
+        yield f"{kind}: {met}/{of}" + _listed("not met", data["not_met"][kind])
+    yield from (f"{name}: {why}" for name, why in data["not_looked_for"].items())
+    yield "windows" + _listed("that no card of the edition fits", data["no_card_fits"])
+
+
+def _listed(words: str, names: Iterable[str]) -> str:
+    told = ", ".join(names)
+    return f"; {words}: {told}" if told else ""
+
+
+def show_progress(found: Found) -> None:
+    if sys.stderr.isatty():
+        total = len(goals())
+        done = WIDTH * (total - len(found.open)) // total
+        bar = "█" * done + "░" * (WIDTH - done)
+        sys.stderr.write(f"\r\033[K{bar} {total - len(found.open)}/{total}, {found.games} games")
+        sys.stderr.flush()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play and report; 1 if something was not met."""
+    parser = argparse.ArgumentParser(prog="python -m steppe.lab.check.exhaust", description=__doc__)
+    parser.add_argument("--seconds", type=float, default=120, help="at most so long")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument("--bot", default="greedy", help="who plays every second game; else modest people")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    given = parser.parse_args(arguments)
+    found = run(given.seconds, given.seed, given.bot, show_progress)
+    sys.stderr.write("\r\033[K" if sys.stderr.isatty() else "")
+    data = report(found, given.seed)
+    told = [json.dumps(data)] if given.json else lines(data)
+    sys.stdout.write("".join(f"{line}\n" for line in told))
+    return int(bool(found.open))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

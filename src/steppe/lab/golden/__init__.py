@@ -1,0 +1,1 @@
+"""What must stay: playthroughs as text and recorded games."""

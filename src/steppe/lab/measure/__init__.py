@@ -1,0 +1,1 @@
+"""How fast it is: benchmarks beside peers, load on a server, two builds side by side."""

@@ -1,0 +1,1 @@
+"""What is found by playing: tournaments, and what came of their games."""
