@@ -121,7 +121,7 @@ def test_the_languages_say_the_same() -> None:
 
 
 def test_every_text_is_used_somewhere() -> None:
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "steppe" / "cli").glob("*.py"))
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "steppe" / "cli").rglob("*.py"))
     for key in catalogue("steppe.cli", "en"):
         table, _, name = key.partition(".")
         listed = table in ("command", "help", "refuse") and f'"{name}"' in source

@@ -15,7 +15,7 @@ from steppe.server.api.tables import Done
 from steppe.server.api.typescript import Ev, Line, Reading, Replayed, ServerMessage, Why, typescript
 from steppe.server.wire.shapes import Card
 
-WIRE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire.ts"
+WIRE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire" / "wire.ts"
 START = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs d4 Ab4,Bg4 - A123,B223 2?29 0.0.0 A 9"
 
 

@@ -5,8 +5,8 @@ import '@fontsource/caesar-dressing/latin-400.css';
 import './style/colours.css';
 import './style/page.css';
 import App from './App.svelte';
-import { startRouter } from './lib/router.svelte';
-import { startRenewing, startWorker } from './lib/worker';
+import { startRouter } from './lib/page/router.svelte';
+import { startRenewing, startWorker } from './lib/page/worker';
 
 startRouter();
 const target = document.getElementById('app');

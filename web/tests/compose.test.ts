@@ -1,7 +1,7 @@
 /** Answers of several parts: whatever is put together is legal, and everything legal can be put together. */
 
 import { describe, expect, test } from 'vitest';
-import { askFor } from '../src/lib/ask';
+import { askFor } from '../src/lib/table/ask';
 import {
   bounded,
   composed,
@@ -15,8 +15,8 @@ import {
   numbers,
   range,
   theRest,
-} from '../src/lib/compose';
-import type { Ask, Choice, Noun } from '../src/lib/wire';
+} from '../src/lib/table/compose';
+import type { Ask, Choice, Noun } from '../src/lib/wire/wire';
 
 const legal = (choice: Choice, noun: Noun | null): boolean => {
   const ask: Ask = { seat: 0, topic: 'test', about: {}, choices: [choice] };

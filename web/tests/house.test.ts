@@ -32,3 +32,37 @@ test('a game is never loaded before it is wanted', () => {
   const direct = Object.entries(sources).filter(([, text]) => /from '(\.\.?\/)+games\/\w+\//.test(text));
   expect(direct.map(([path]) => path)).toEqual([]);
 });
+
+/** What each room may import of its neighbours; a room that is not named may import all of them. */
+const rooms: Record<string, Record<string, string[]>> = {
+  '../src/lib/': { wire: [], page: ['wire'], text: ['wire', 'page'] },
+  '../src/games/valley/': {
+    texts: [],
+    art: [],
+    card: ['art'],
+    model: ['texts', 'card'],
+    map: ['texts', 'art', 'card', 'model'],
+    plan: ['texts', 'art', 'card', 'model', 'map'],
+    panel: ['texts', 'art', 'card', 'model', 'map', 'plan'],
+  },
+};
+const all = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test.each(Object.entries(rooms))('rooms in %s import downwards only', (house, allowed) => {
+  const wrong = Object.entries(all).flatMap(([path, text]) => {
+    const room = path.startsWith(house) ? path.slice(house.length).split('/')[0] : '';
+    if (!(room in allowed)) return [];
+    return [...text.matchAll(/(?:from|import) ?\(?'(\.[^']*)'/g)].flatMap(([, to]) => {
+      const there = new URL(to, `file:///a/b/${path.slice(3)}`).pathname.slice('/a/b/'.length);
+      const within = `${house.slice(3)}`;
+      if (!there.startsWith(within)) return [];
+      const other = there.slice(within.length).split('/')[0];
+      return other === room || other.includes('.') || allowed[room].includes(other) ? [] : [`${path} -> ${to}`];
+    });
+  });
+  expect(wrong).toEqual([]);
+});

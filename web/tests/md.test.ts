@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import en from '../../docs/rules/maamut.md?raw';
-import { inline, passage, plain, read, slug } from '../src/lib/md';
+import { inline, passage, plain, read, slug } from '../src/lib/text/md';
 import fr from '../src/rules/maamut.fr.md?raw';
 import it from '../src/rules/maamut.it.md?raw';
 

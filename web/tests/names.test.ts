@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { brief, linesOf } from '../src/lib/lines';
-import { chairNames, namesOf } from '../src/lib/names';
-import { makeSay } from '../src/lib/say';
-import { alone, chairsBySeat, chairsOn, named, usual, usualBot } from '../src/lib/tables';
-import type { Card, ChairCard, Ev, GameCard } from '../src/lib/wire';
+import { brief, linesOf } from '../src/lib/text/lines';
+import { chairNames, namesOf } from '../src/lib/table/names';
+import { makeSay } from '../src/lib/text/say';
+import { alone, chairsBySeat, chairsOn, named, usual, usualBot } from '../src/lib/table/tables';
+import type { Card, ChairCard, Ev, GameCard } from '../src/lib/wire/wire';
 
 const chair = (kind: ChairCard['kind'], name: string, seat: number | null = null, bot = ''): ChairCard => ({
   kind,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { fresh, Gossip, heard, others, type Tiding } from '../src/lib/news';
-import { dyesOf } from '../src/lib/tribes.svelte';
-import type { Card, ChairCard, NewsCard } from '../src/lib/wire';
+import { fresh, Gossip, heard, others, type Tiding } from '../src/lib/table/news';
+import { dyesOf } from '../src/lib/table/tribes.svelte';
+import type { Card, ChairCard, NewsCard } from '../src/lib/wire/wire';
 
 const chair = (more: Partial<ChairCard>): ChairCard => ({
   kind: 'person', name: '', bot: '', yours: false, online: true, seat: 0, who: '', muted: false, before: [], colour: 0, take: '', ...more,

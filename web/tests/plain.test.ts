@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { askFor, nounText } from '../src/lib/ask';
-import { checkOf, crc32 } from '../src/lib/crc';
-import { parse } from '../src/lib/route';
-import { makeSay, slots } from '../src/lib/say';
-import { moment, stretch } from '../src/lib/time';
-import type { Ask } from '../src/lib/wire';
+import { askFor, nounText } from '../src/lib/table/ask';
+import { checkOf, crc32 } from '../src/lib/wire/crc';
+import { parse } from '../src/lib/page/route';
+import { makeSay, slots } from '../src/lib/text/say';
+import { moment, stretch } from '../src/lib/text/time';
+import type { Ask } from '../src/lib/wire/wire';
 
 test('the checksum is CRC-32 of the text that the server sees', () => {
   expect(crc32('123456789')).toBe('cbf43926');

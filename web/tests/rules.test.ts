@@ -1,8 +1,8 @@
 /** What players read: each book has every number, each citation leads somewhere, each event points to its rule. */
 
 import { describe, expect, test } from 'vitest';
-import { entries, read } from '../src/lib/md';
-import { passages, search } from '../src/lib/search';
+import { entries, read } from '../src/lib/text/md';
+import { passages, search } from '../src/lib/text/search';
 
 const books = import.meta.glob<string>('../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true });
 const translated = import.meta.glob<string>('../src/rules/*.{fr,it}.md', {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '../src/lib/api';
-import { TableLink, type LinkState } from '../src/lib/socket';
-import type { ServerMessage } from '../src/lib/wire';
+import { Refusal } from '../src/lib/wire/api';
+import { TableLink, type LinkState } from '../src/lib/wire/socket';
+import type { ServerMessage } from '../src/lib/wire/wire';
 
 class FakeSocket {
   static all: FakeSocket[] = [];

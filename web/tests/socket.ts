@@ -1,6 +1,6 @@
 /** A connection that a test speaks through. */
 
-import type { Value } from '../src/lib/wire';
+import type { Value } from '../src/lib/wire/wire';
 
 export class FakeSocket {
   static last: FakeSocket;

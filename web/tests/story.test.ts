@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { follow, joined, stepsOf, type Step } from '../src/lib/log';
-import { checkOf } from '../src/lib/crc';
-import { Story, type Moment, type Teller } from '../src/lib/story';
-import type { Ev, World } from '../src/lib/wire';
+import { follow, joined, stepsOf, type Step } from '../src/lib/table/log';
+import { checkOf } from '../src/lib/wire/crc';
+import { Story, type Moment, type Teller } from '../src/lib/table/story';
+import type { Ev, World } from '../src/lib/wire/wire';
 
 const ev = (name: string, by = 1): Ev => ({ name, data: { by } });
 

@@ -1,8 +1,8 @@
 /** A window that is put again: what was wanted and not heard is suggested, to its seat and at its window only. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Suggestions } from '../src/lib/suggestion';
-import type { Ask, Frame, Noun, World } from '../src/lib/wire';
+import { Suggestions } from '../src/lib/table/suggestion';
+import type { Ask, Frame, Noun, World } from '../src/lib/wire/wire';
 import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
@@ -129,7 +129,7 @@ describe('at a table', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   async function opened() {
-    const { TableModel } = await import('../src/lib/table.svelte');
+    const { TableModel } = await import('../src/lib/table/table.svelte');
     const model = new TableModel('T');
     await model.open();
     FakeSocket.last.onopen?.();

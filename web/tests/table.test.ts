@@ -1,8 +1,8 @@
 /** The model of a table against a small fake of the server. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkOf } from '../src/lib/crc';
-import type { Ask, Card, ChairCard, Ev, World } from '../src/lib/wire';
+import { checkOf } from '../src/lib/wire/crc';
+import type { Ask, Card, ChairCard, Ev, World } from '../src/lib/wire/wire';
 import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
@@ -114,7 +114,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened() {
-  const { TableModel } = await import('../src/lib/table.svelte');
+  const { TableModel } = await import('../src/lib/table/table.svelte');
   const model = new TableModel('T');
   await model.open();
   FakeSocket.last.onopen?.();

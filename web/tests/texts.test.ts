@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slots } from '../src/lib/say';
+import { slots } from '../src/lib/text/say';
 import en from '../src/texts/en.json';
 import fr from '../src/texts/fr.json';
 import it from '../src/texts/it.json';

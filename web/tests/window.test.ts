@@ -1,7 +1,7 @@
 /** Windows at a table, as its model shows them: what is asked, what lies there, who may ask for time. */
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Ask, StandingOrder, WindowCard, World } from '../src/lib/wire';
+import type { Ask, StandingOrder, WindowCard, World } from '../src/lib/wire/wire';
 import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
@@ -79,7 +79,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function opened(choice: boolean, window: WindowCard | null) {
-  const { TableModel } = await import('../src/lib/table.svelte');
+  const { TableModel } = await import('../src/lib/table/table.svelte');
   const model = new TableModel('T');
   await model.open();
   FakeSocket.last.onopen?.();

@@ -28,7 +28,7 @@ NAMES = ("Ana", "Odette", "Ugo", "Éloi")
 @cache
 def trees() -> list[ast.Module]:
     assert maamut.__file__
-    return [ast.parse(path.read_text("utf-8")) for path in sorted(Path(maamut.__file__).parent.glob("*.py"))]
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(Path(maamut.__file__).parent.rglob("*.py"))]
 
 
 def functions() -> Iterator[ast.FunctionDef]:

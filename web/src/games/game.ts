@@ -1,11 +1,11 @@
 /** The one seam between the generic client and the drawing of a game. */
 
 import type { Component } from 'svelte';
-import type { Say } from '../lib/say';
-import type { Draft } from '../lib/seen.svelte';
-import type { Progress } from '../lib/story';
-import type { Given, Orders } from '../lib/orders.svelte';
-import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire';
+import type { Say } from '../lib/text/say';
+import type { Draft } from '../lib/table/seen.svelte';
+import type { Progress } from '../lib/table/story';
+import type { Given, Orders } from '../lib/table/orders.svelte';
+import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire/wire';
 
 export type { Ask, Ev, Frame, Noun, Seat, World, Say };
 

@@ -1,6 +1,6 @@
 /** What players read: the short rules of a game, and its numbered rules in the languages into which they were put. */
 
-import type { Lang } from '../lib/wire';
+import type { Lang } from '../lib/wire/wire';
 
 const shorts = import.meta.glob<{ default: string }>('./*.{fr,en,it}.ts');
 const books = import.meta.glob<string>('./*.{fr,it}.md', { query: '?raw', import: 'default' });

@@ -16,7 +16,7 @@ from steppe.core.example import PASSED
 from steppe.games.valley.examples.cases import judge
 from steppe.games.valley.unused import UNUSED
 
-ROOT = Path(__file__).resolve().parents[3]  # of the project, which holds docs and tests
+ROOT = Path(__file__).resolve().parents[4]  # of the project, which holds docs and tests
 
 FAMILIES: Mapping[str, tuple[str, ...]] = {  # by document, docs/rules/<name>.md
     "maamut": ("M", "MR", "O", "N"),

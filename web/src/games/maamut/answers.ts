@@ -1,6 +1,6 @@
 /** What can be touched: the open questions, by the place where their answers are drawn. */
 
-import type { Ask, Noun } from '../../lib/wire';
+import type { Ask, Noun } from '../../lib/wire/wire';
 import { bearing, ray } from './hexes';
 import { moveOf } from './notation';
 import type { Steppe } from './world';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { crc32 } from '../../lib/crc';
-import type { Ev, World } from '../../lib/wire';
+import { crc32 } from '../../lib/wire/crc';
+import type { Ev, World } from '../../lib/wire/wire';
 import games from './fixtures/games.json';
 import { fold } from './fold';
 import { steppe } from './world';

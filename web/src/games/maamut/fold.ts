@@ -1,6 +1,6 @@
 /** The world after an event: what a client does between two views. */
 
-import type { Ev, World } from '../../lib/wire';
+import type { Ev, World } from '../../lib/wire/wire';
 import { numberIn, numbersIn, REMOVED, steppe, type Steppe } from './world';
 
 const TOLD_ONLY = new Set(['tiles_taken_up', 'mammoth_stood', 'mammoth_fled', 'mammoth_turned']);

@@ -1,6 +1,6 @@
 /** Mâamut, as the generic client knows it. */
 
-import type { Ev } from '../../lib/wire';
+import type { Ev } from '../../lib/wire/wire';
 import type { GameModule } from '../game';
 import { isDrawn } from './answers';
 import Board from './Board.svelte';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ev, World } from '../../lib/wire';
+import type { Ev, World } from '../../lib/wire/wire';
 import maamut from './index';
 import { lastTrail } from './marks';
 

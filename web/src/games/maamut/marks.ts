@@ -1,6 +1,6 @@
 /** What a chain of events leaves on the board: the ghost of what would happen, and the trail of what did. */
 
-import type { Ev, Frame, World } from '../../lib/wire';
+import type { Ev, Frame, World } from '../../lib/wire/wire';
 import { fold } from './fold';
 import { ray } from './hexes';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';

@@ -1,6 +1,6 @@
 /** Hexes and answers as they are written (N1, N3). */
 
-import type { Noun } from '../../lib/wire';
+import type { Noun } from '../../lib/wire/wire';
 import { DIRECTIONS, NAMES } from './hexes';
 
 const PLAIN: Record<string, string> = { set_trap: 'T+', remove_trap: 'T-', give_up: 'X', agree: '=M' };

@@ -1,9 +1,9 @@
 /** The stage: while a story is told it holds the world as far as it has been told, and moves the pieces. */
 
 import { tick } from 'svelte';
-import { trumpet } from '../../lib/sound';
-import type { Progress } from '../../lib/story';
-import type { Ev } from '../../lib/wire';
+import { trumpet } from '../../lib/page/sound';
+import type { Progress } from '../../lib/table/story';
+import type { Ev } from '../../lib/wire/wire';
 import { fold } from './fold';
 import { xy } from './hexes';
 import { follow, leavesMark, type Marks } from './marks';

@@ -1,7 +1,7 @@
 /** Words for hexes, answers and seats. */
 
-import type { Say } from '../../lib/say';
-import type { Noun, World } from '../../lib/wire';
+import type { Say } from '../../lib/text/say';
+import type { Noun, World } from '../../lib/wire/wire';
 import type { SeatInfo } from '../game';
 import type { Answer } from './answers';
 import { NAMES } from './hexes';

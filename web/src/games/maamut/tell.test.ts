@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ev } from '../../lib/wire';
+import type { Ev } from '../../lib/wire/wire';
 import games from './fixtures/games.json';
 import { NAMES } from './hexes';
 import { follow } from './marks';

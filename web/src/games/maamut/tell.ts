@@ -1,6 +1,6 @@
 /** A story as beats: what is told, how long it takes, and how early it may begin. */
 
-import type { Ev } from '../../lib/wire';
+import type { Ev } from '../../lib/wire/wire';
 import { fold } from './fold';
 import { bearing } from './hexes';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';

@@ -1,7 +1,7 @@
 /** The client's own words for Mâamut; sentences of the game itself come from the server. */
 
-import type { Lang } from '../../lib/wire';
-import type { Say } from '../../lib/say';
+import type { Lang } from '../../lib/wire/wire';
+import type { Say } from '../../lib/text/say';
 
 export const TEXTS = {
   fr: {

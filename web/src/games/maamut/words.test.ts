@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Say } from '../../lib/say';
-import type { Ask } from '../../lib/wire';
+import type { Say } from '../../lib/text/say';
+import type { Ask } from '../../lib/wire/wire';
 import { discards, isDrawn, lit, meant, offers } from './answers';
 import { fan } from './fan';
 import games from './fixtures/games.json';

@@ -1,6 +1,6 @@
 /** The world of Mâamut as a seat sees it. */
 
-import type { Value, World } from '../../lib/wire';
+import type { Value, World } from '../../lib/wire/wire';
 
 export type Steppe = {
   terrain: string; // 37 letters r g s x; empty before the tiles are laid

@@ -1,6 +1,6 @@
 /** What somebody is about to answer: a card taken up, tiles chosen. Nothing is sent before it is whole. */
 
-import type { Choice, Noun } from '../../lib/wire';
+import type { Choice, Noun } from '../../lib/wire/wire';
 import type { BoardProps, Say } from '../game';
 import {
   addable,

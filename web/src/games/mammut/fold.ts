@@ -1,6 +1,6 @@
 /** The world after an event: what a client does between two views. */
 
-import type { Ev, World } from '../../lib/wire';
+import type { Ev, World } from '../../lib/wire/wire';
 import { camp, numberIn, numbersIn, textIn, textsIn, worldOf, type Camp, type Pair } from './world';
 
 /** Events that give or take points; each tells the new score. */

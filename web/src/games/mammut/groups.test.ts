@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../../lib/wire';
+import type { Choice } from '../../lib/wire/wire';
 import { addable, choiceOf, gather, isWhole, less, lessAll, more, moreAll, nounOf } from './groups';
 import { scene } from './fixtures/scene';
 import { FACES, reverseOf, shamanOf, shamanOrder } from './world';

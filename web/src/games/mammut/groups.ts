@@ -1,6 +1,6 @@
 /** Tiles gathered by what can be told of them: of those in one group one is as good as the other. */
 
-import type { Ask, Choice } from '../../lib/wire';
+import type { Ask, Choice } from '../../lib/wire/wire';
 import { isShaman, MARK, NO_FACE, reverseOf, type Camp } from './world';
 
 export interface Group {

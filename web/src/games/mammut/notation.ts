@@ -1,7 +1,7 @@
 /** Answers and things as they are written (section 12). */
 
-import { settings } from '../../lib/settings.svelte';
-import type { Noun } from '../../lib/wire';
+import { settings } from '../../lib/page/settings.svelte';
+import type { Noun } from '../../lib/wire/wire';
 import { lootWords } from './spoken';
 import { PLACE_NAMES } from './world';
 

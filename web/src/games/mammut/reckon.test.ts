@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ev, World } from '../../lib/wire';
+import type { Ev, World } from '../../lib/wire/wire';
 import { ifEnded } from './ended';
 import games from './fixtures/games.json';
 import { scene, type Scene } from './fixtures/scene';

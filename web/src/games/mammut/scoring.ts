@@ -1,6 +1,6 @@
 /** A scoring as a table, written event by event. */
 
-import type { Ev, World } from '../../lib/wire';
+import type { Ev, World } from '../../lib/wire/wire';
 import { fold, SCORED } from './fold';
 import { camp, FIRE, numberIn, numbersIn, PELT, textIn, textsIn, TUSK, type Camp } from './world';
 

@@ -1,9 +1,9 @@
 /** The stage: while a story is told it holds the world as far as it has been told, and moves tiles and cards. */
 
 import { tick } from 'svelte';
-import { stone } from '../../lib/sound';
-import type { Progress } from '../../lib/story';
-import type { Ev } from '../../lib/wire';
+import { stone } from '../../lib/page/sound';
+import type { Progress } from '../../lib/table/story';
+import type { Ev } from '../../lib/wire/wire';
 import { CALLED, GROWN, place, POP, type Call, type Flyer } from './flight';
 import { fold } from './fold';
 import { Motion, type Spot } from './motion';

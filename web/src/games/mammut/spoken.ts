@@ -1,7 +1,7 @@
 /** Words for tiles, answers and seats. */
 
-import type { Say } from '../../lib/say';
-import type { Lang, Noun, World } from '../../lib/wire';
+import type { Say } from '../../lib/text/say';
+import type { Lang, Noun, World } from '../../lib/wire/wire';
 import type { SeatInfo } from '../game';
 import type { Desk } from './desk.svelte';
 import type { Group } from './groups';

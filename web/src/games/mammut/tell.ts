@@ -1,6 +1,6 @@
 /** A story as beats: what is told, and how long it takes. */
 
-import type { Ev } from '../../lib/wire';
+import type { Ev } from '../../lib/wire/wire';
 
 export interface Beat {
   event: Ev;

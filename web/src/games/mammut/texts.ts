@@ -1,7 +1,7 @@
 /** The client's own words for Mammut; sentences of the game itself come from the server. */
 
-import type { Say } from '../../lib/say';
-import type { Lang } from '../../lib/wire';
+import type { Say } from '../../lib/text/say';
+import type { Lang } from '../../lib/wire/wire';
 import { en } from './texts/en';
 import { fr, type TextKey } from './texts/fr';
 import { it } from './texts/it';

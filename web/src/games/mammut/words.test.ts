@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeSay } from '../../lib/say';
-import { askFor } from '../../lib/ask';
+import { makeSay } from '../../lib/text/say';
+import { askFor } from '../../lib/table/ask';
 import { scene, worldIn } from './fixtures/scene';
 import { fold } from './fold';
 import mammut from './index';

@@ -1,6 +1,6 @@
 /** The world of Mammut as a seat sees it. */
 
-import type { Value, World } from '../../lib/wire';
+import type { Value, World } from '../../lib/wire/wire';
 
 export type Pair = [tile: number, reverse: number];
 

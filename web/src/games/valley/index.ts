@@ -1,16 +1,16 @@
 /** La Vallée des Mammouths, as the generic client knows it. */
 
-import type { Lang } from '../../lib/wire';
+import type { Lang } from '../../lib/wire/wire';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
-import BoardPicker from './BoardPicker.svelte';
-import { fold } from './fold';
-import { notation, written } from './notation';
+import BoardPicker from './map/BoardPicker.svelte';
+import { fold } from './model/fold';
+import { notation, written } from './model/notation';
 import { rules } from './rules';
-import { answerLabel, describe } from './spoken';
-import { bothers } from './stops';
-import { TEXTS } from './texts';
-import { valley as seen } from './world';
+import { answerLabel, describe } from './model/spoken';
+import { bothers } from './model/stops';
+import { TEXTS } from './model/texts';
+import { valley as seen } from './model/world';
 
 const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
 

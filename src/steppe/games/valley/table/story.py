@@ -1,7 +1,7 @@
 """How long it takes to see what has happened, at the pace at which the board in the browser shows it.
 
 A window's time begins when the story is told, so the server must know how long that is; it is the same for everybody,
-whatever a screen shows. The figures are those of `web/src/games/valley/show.svelte.ts`.
+whatever a screen shows. The figures are those of `web/src/games/valley/map/show.svelte.ts`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 /** What is painted on the tiles: each tile has its own hand, told by its place alone. */
 
 import { corners, type Point } from '../hexes';
-import { chance, patch, ragged, type Chance } from '../../../lib/ragged';
+import { chance, patch, ragged, type Chance } from '../../../lib/page/ragged';
 
 export interface Stroke {
   d: string;

@@ -1,7 +1,7 @@
 /** What is painted on the hexes: each has its own hand, told by its place alone.
  *  A hex stands on a corner around 0 0, 50 from its middle to a corner. */
 
-import { at, between, chance, patch, ragged, scatter, type Chance, type Point } from '../../../lib/ragged';
+import { at, between, chance, patch, ragged, scatter, type Chance, type Point } from '../../../lib/page/ragged';
 
 export const RADIUS = 50;
 export const TERRAINS = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;

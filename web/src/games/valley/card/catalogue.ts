@@ -1,6 +1,6 @@
 /** What is printed on the cards, beside their text: made by make.py from the engine's catalogue. */
 
-import type { Lang } from '../../../lib/wire';
+import type { Lang } from '../../../lib/wire/wire';
 import table from './cards.json';
 
 export interface Mode {

@@ -1,6 +1,6 @@
 /** The words around the cards, in three languages. */
 
-import type { Lang } from '../../../lib/wire';
+import type { Lang } from '../../../lib/wire/wire';
 
 const EN = {
   hand: 'Your cards',

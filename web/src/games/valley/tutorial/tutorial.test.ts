@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foldAll } from '../../../lib/log';
-import { fold } from '../fold';
+import { foldAll } from '../../../lib/table/log';
+import { fold } from '../model/fold';
 import lessons from '../tutorial';
 
 describe('the lessons', () => {

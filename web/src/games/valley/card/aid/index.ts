@@ -1,6 +1,6 @@
 /** What the player aid says, in the language of the reader. */
 
-import type { Lang } from '../../../../lib/wire';
+import type { Lang } from '../../../../lib/wire/wire';
 
 export type Line = readonly [mark: string, text: string];
 

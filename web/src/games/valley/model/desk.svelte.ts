@@ -1,0 +1,329 @@
+/** What this person has taken up: a stack, a card, a hex to look at; and what can be touched therefore. */
+
+import type { Ask, Noun, Say } from '../../game';
+import type { BoardProps } from '../../game';
+import { api } from '../../../lib/wire/api';
+import { askFor } from '../../../lib/table/ask';
+import { marked, modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import { factsOf } from '../card/catalogue';
+import type { Chart } from './chart.svelte';
+import { Known, type Facts } from './facts.svelte';
+import { propose } from './hunger';
+import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
+import type { Plan } from './plan.svelte';
+import { own, type Words } from './texts';
+import { drawnThisTurn, people, seatsOf, type Valley } from './world';
+
+export interface Light {
+  verb: string;
+  noun?: Noun;
+  does: 'answer' | 'pick';
+  taken?: boolean; // picked already
+}
+
+const PAUSE = 40; // ms: before the next of several answers
+const HEX_ANSWERS = new Set(['place', 'expose', 'birth']);
+
+export class Desk {
+  chart = $state.raw<Chart | null>(null);
+  readonly known: Known;
+  picked = $state.raw<{ hex: number; status: number } | null>(null); // a group to move
+  party = $state.raw<Party | null>(null);
+  card = $state<string | null>(null); // a card taken up
+  aimed = $state.raw<Play[] | null>(null); // the plays that are left of it
+  free = $state.raw<Play[]>([]); // plays of the card that come between, as the server says
+  chosen = $state.raw<string[]>([]); // of a set that is put together: nouns as text
+  looking = $state<number | null>(null); // the hex whose sheet is open
+  pointed = $state<number | null>(null); // the hex under the pointer, the finger or the focus
+  fetching = $state(false); // fire: the hexes where somebody may take it are ringed
+  source = $state<number | null>(null); // the hex of those, of whom one takes it
+
+  readonly world: Valley;
+  readonly seat: number | null;
+  readonly asks: Ask[];
+  readonly say: Say;
+  readonly words: Words;
+  readonly ask: Ask | null;
+  readonly topic: string;
+  readonly groups: Group[];
+  readonly group: Group | null;
+  readonly plays: Play[];
+  readonly cardPlays: Play[];
+  readonly stage: Stage | null;
+  readonly ready: Play | null;
+  readonly aims: number[]; // hexes that the card taken up is certain to concern
+  readonly fires: number[][]; // who may take fire: hex and kind
+  readonly lit: Map<number, Light>;
+  readonly event: string | null; // of this turn
+  readonly subset: { verb: string; of: string[]; least: number; most: number } | null;
+
+  constructor(
+    private readonly props: () => BoardProps,
+    private readonly shown: () => Valley,
+    private readonly hushed: () => boolean, // somebody else answers
+    readonly plan: Plan,
+    lesson: () => Facts | null,
+  ) {
+    this.known = new Known(() => this.plan.facts ?? lesson());
+    this.world = $derived(this.shown());
+    this.seat = $derived(this.props().seat);
+    this.asks = $derived(this.props().still || this.hushed() ? [] : (this.plan.asks ?? this.props().asks));
+    this.say = $derived(this.props().say);
+    this.words = $derived(own(this.say));
+    this.ask = $derived(this.asks[0] ?? null);
+    this.topic = $derived(this.ask?.topic ?? '');
+    this.groups = $derived(groups(batches(this.asks)));
+    this.group = $derived(
+      this.groups.find((each) => each.hex === this.picked?.hex && each.status === this.picked.status) ?? null,
+    );
+    this.plays = $derived(playsOf(choiceOf(this.asks, 'play')?.of ?? []));
+    this.cardPlays = $derived(
+      this.card === null ? [] : [...this.plays.filter((play) => play[0] === this.card), ...this.free],
+    );
+    const left = $derived(this.aimed ?? this.cardPlays);
+    this.stage = $derived(this.card === null ? null : stage(left));
+    this.ready = $derived(this.card !== null && left.length === 1 ? left[0] : null);
+    this.aims = $derived(this.card === null ? [] : marked(left));
+    this.fires = $derived(
+      (choiceOf(this.asks, 'take_fire')?.of ?? []).filter((noun): noun is number[] => Array.isArray(noun)),
+    );
+    this.subset = $derived(this.findSubset());
+    this.lit = $derived(this.findLit());
+    this.event = $derived(this.findEvent());
+  }
+
+  private findEvent(): string | null {
+    const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
+    if (typeof frame?.card === 'string' && frame.card) return frame.card;
+    return drawnThisTurn(this.props().past ?? []);
+  }
+
+  private findSubset(): Desk['subset'] {
+    const choice = this.asks.flatMap((ask) => ask.choices).find((each) => each.space === 'Subset');
+    if (!choice) return null;
+    const of = (choice.of ?? []).map((noun) => JSON.stringify(noun));
+    return { verb: choice.verb, of, least: choice.least ?? 0, most: choice.most ?? of.length };
+  }
+
+  private findLit(): Map<number, Light> {
+    const lit = new Map<number, Light>();
+    if (this.card !== null) return this.aimLights(lit);
+    if (this.fetching) return this.fireLights(lit);
+    for (const choice of this.asks.flatMap((ask) => ask.choices))
+      if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
+        for (const noun of choice.of ?? [])
+          if (typeof noun === 'number') lit.set(noun, { verb: choice.verb, noun, does: 'answer' });
+    if (this.topic === 'fight') this.fightLights(lit);
+    if (this.subset?.verb === 'sow')
+      for (const text of this.subset.of)
+        lit.set(Number(text), { verb: 'sow', does: 'pick', taken: this.chosen.includes(text) });
+    if (this.topic === 'movement') this.moveLights(lit);
+    return lit;
+  }
+
+  private moveLights(lit: Map<number, Light>): void {
+    for (const { hex } of this.groups) lit.set(hex, { verb: 'move', does: 'pick', taken: this.picked?.hex === hex });
+    if (!this.group || !this.party) return;
+    for (const [hex, noun] of targets(this.group, this.party)) lit.set(hex, { verb: 'move', noun, does: 'answer' });
+  }
+
+  private fightLights(lit: Map<number, Light>): void {
+    for (const noun of choiceOf(this.asks, 'fight')?.of ?? []) {
+      if (!Array.isArray(noun) || typeof noun[0] !== 'number') continue;
+      const hex = noun[0];
+      lit.set(hex, lit.has(hex) ? { verb: 'fight', does: 'pick' } : { verb: 'fight', noun, does: 'answer' });
+    }
+  }
+
+  private fireLights(lit: Map<number, Light>): Map<number, Light> {
+    for (const noun of this.fires) {
+      const [hex] = noun;
+      const taken = this.source === hex;
+      lit.set(hex, lit.has(hex) ? { verb: 'take_fire', does: 'pick', taken } : { verb: 'take_fire', noun, does: 'answer' });
+    }
+    return lit;
+  }
+
+  private aimLights(lit: Map<number, Light>): Map<number, Light> {
+    if (this.ready) for (const hex of this.aims) lit.set(hex, { verb: 'play', noun: this.ready, does: 'answer', taken: true });
+    if (this.stage && ON_MAP.has(this.stage.part))
+      for (const { values, plays } of this.stage.options)
+        lit.set(
+          values[0],
+          plays.length === 1 ? { verb: 'play', noun: plays[0], does: 'answer' } : { verb: 'play', does: 'pick' },
+        );
+    return lit;
+  }
+
+  // -- touching ----------------------------------------------------------------------------------------------------
+
+  /** A hex was touched, lit or not. */
+  touch(hex: number): void {
+    const light = this.lit.get(hex);
+    this.pointed = hex;
+    if (light?.does === 'answer') {
+      this.answer(light.verb, light.noun);
+      return;
+    }
+    if (!light) {
+      if (this.group && this.party) this.askWhyNot(hex);
+      this.looking = this.looking === hex && !this.group ? null : hex;
+      return;
+    }
+    if (light.verb === 'sow') this.toggle(String(hex));
+    else if (light.verb === 'play') this.aim(hex);
+    else if (light.verb === 'fight') this.looking = hex;
+    else if (light.verb === 'take_fire') this.source = hex;
+    else if (this.picked?.hex === hex) this.release();
+    else this.take(hex);
+  }
+
+  /** Takes up those on a hex who may go: all of them, the larger group first. */
+  take(hex: number, status?: number): void {
+    const here = this.groups.filter((each) => each.hex === hex && (status === undefined || each.status === status));
+    const group = here.sort((a, b) => b.most - a.most)[0];
+    if (!group) return;
+    this.picked = { hex, status: group.status };
+    this.party = largest(group, this.sparable(hex));
+    this.looking = null;
+  }
+
+  /** How many women may leave without giving up a camp of the own. */
+  private sparable(hex: number): number {
+    if (this.seat === null || this.world.camps[hex] !== this.seat) return Infinity;
+    return people(this.world, this.seat, hex)[1] - 1;
+  }
+
+  /** Sets how many go; the others follow where they must. */
+  set(part: keyof Party, count: number): void {
+    if (!this.group || !this.party) return;
+    this.party = nearest(this.group, { ...this.party, [part]: count }, part) ?? this.party;
+  }
+
+  toggle(text: string): void {
+    if (this.chosen.includes(text)) this.chosen = this.chosen.filter((each) => each !== text);
+    else if (!this.subset || this.chosen.length < this.subset.most) this.chosen = [...this.chosen, text];
+    else this.chosen = [...this.chosen.slice(1), text]; // in place of the one that was chosen first
+  }
+
+  /** The set that was put together, in the order of the question; null while it is too small. */
+  get whole(): Noun | null {
+    if (!this.subset) return null;
+    const found = this.subset.of.filter((text) => this.chosen.includes(text));
+    if (found.length < this.subset.least || found.length > this.subset.most) return null;
+    return found.map((text) => JSON.parse(text) as Noun);
+  }
+
+  // -- cards -------------------------------------------------------------------------------------------------------
+
+  takeCard(card: string): void {
+    const same = this.card === card;
+    this.release();
+    if (same) return;
+    this.card = card;
+    if (!this.plays.some((play) => play[0] === card) && this.comesAnyTime(card)) void this.findFree(card);
+  }
+
+  /** Whether a card may come between other things; the server says whether it can just now. */
+  comesAnyTime(card: string): boolean {
+    const { table, still } = this.props();
+    return table !== undefined && !still && factsOf(card).modes.some(({ windows }) => windows.includes('any'));
+  }
+
+  /** Some cards may come in at any time: the server says whether this one can, as far as it needs no long choice. */
+  private async findFree(card: string): Promise<void> {
+    const { table } = this.props();
+    if (table === undefined || this.seat === null) return;
+    const tries: Play[] = [];
+    for (let mode = 0; mode < modesOf(card); mode++) {
+      tries.push([card, mode]);
+      for (let seat = 0; seat < seatsOf(this.world); seat++) if (seat !== this.seat) tries.push([card, mode, seat]);
+    }
+    const fit = tries.filter((play) => play.length === 2 || partsOf(play)[0] === 'rival');
+    const seat = this.seat;
+    const found = await Promise.all(
+      fit.map((play) =>
+        api.why(table, seat, 'play', play).then(
+          ({ reason }) => (reason ? null : play),
+          () => null,
+        ),
+      ),
+    );
+    if (this.card === card) this.free = found.filter((play) => play !== null);
+  }
+
+  aim(value: number): void {
+    const option = this.stage?.options.find(({ values }) => values[0] === value);
+    if (option) this.aimed = option.plays;
+  }
+
+  // -- answering ---------------------------------------------------------------------------------------------------
+
+  answer(verb: string, noun?: Noun): void {
+    if (!this.offer(verb, noun)) this.props().act(verb, noun);
+  }
+
+  /** Fire is to be taken, or not: where there is only one way, that is it. */
+  fetch(): void {
+    const begun = this.fetching;
+    this.release();
+    if (this.fires.length === 1) this.answer('take_fire', this.fires[0]);
+    else this.fetching = !begun;
+  }
+
+  /** Adds an answer to the plan; false: it does not belong there. While others move, a card may come between. */
+  offer(verb: string, noun?: Noun): boolean {
+    if (!this.plan.on || (this.plan.ahead && !askFor(this.plan.asks ?? [], verb, noun))) return false;
+    void this.plan.add(verb, noun);
+    return true;
+  }
+
+  /** Another question: nothing is taken up, so that no touch sends on those who have just gone. */
+  renew(): void {
+    this.release();
+    if (this.onwards) this.fightNext();
+    if (this.topic === 'starve' && this.subset && this.props().table !== undefined)
+      this.chosen = propose(this.world, this.seat ?? 0, this.subset.of, this.subset.least);
+  }
+
+  /** One fight after another, each to its end, in the order of the list; until something else is to be chosen. */
+  fightAll(): void {
+    this.onwards = true;
+    this.fightNext();
+  }
+
+  private onwards = false;
+
+  private fightNext(): void {
+    const next = (): Noun | undefined => choiceOf(this.asks, 'fight')?.of?.[0];
+    if (next() !== undefined) setTimeout(() => next() !== undefined && this.answer('fight', next()), PAUSE);
+    else if (this.world.phase !== 'combat' || (this.topic && this.topic !== 'react')) this.onwards = false;
+  }
+
+  release(): void {
+    this.picked = this.party = this.card = this.aimed = this.source = null;
+    this.fetching = false;
+    this.free = [];
+    this.chosen = [];
+  }
+
+  ponder(hex: number | null): void {
+    this.pointed = hex;
+    const light = hex === null ? undefined : this.lit.get(hex);
+    const [verb, noun] = light?.does === 'answer' ? [light.verb, light.noun] : [null];
+    if (this.plan.on) void this.plan.ponder(verb, noun);
+    else this.props().ponder(verb, noun);
+  }
+
+  why(verb: string, noun?: Noun): void {
+    if (this.plan.on) void this.plan.why(verb, noun);
+    else this.props().why(verb, noun);
+  }
+
+  private askWhyNot(hex: number): void {
+    if (!this.group || !this.party) return;
+    const { men, women, wolves } = this.party;
+    const noun = [this.group.hex, hex, men, women, this.group.status];
+    this.why('move', wolves ? [...noun, wolves] : noun);
+  }
+}

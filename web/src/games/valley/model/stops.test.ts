@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Ask, StandingOrder } from '../../../lib/wire/wire';
+import { bothers, wishOf, withWish } from './stops';
+import type { Valley } from './world';
+
+const world = { number: 3, people: [], camps: [] } as unknown as Valley;
+const order = (wish: string, more: Partial<StandingOrder> = {}): StandingOrder => ({
+  wish,
+  window: '',
+  card: '',
+  until: 0,
+  ...more,
+});
+const react = (window: string, ...cards: (string | [card: string, mode: number])[]): Ask => ({
+  seat: 0,
+  topic: 'react',
+  about: { window, hex: -1 },
+  choices: [
+    { verb: 'pass' },
+    ...(cards.length ? [{ verb: 'play', space: 'Pick', kind: 'play', of: cards.map((card) => [card, 0].flat().slice(0, 2)) } as const] : []),
+  ],
+});
+
+test('nobody is bothered who has nothing to choose', () => {
+  expect(bothers(react('combat_start'), world, [order('ask')])).toBe(false);
+  expect(bothers(react('combat_start', 'traps'), world, [])).toBe(true);
+  expect(bothers({ ...react('combat_start'), topic: 'movement' }, world, [order('never')])).toBe(true);
+});
+
+test('orders decide who is bothered, the one that names more first', () => {
+  const orders = [order('never'), order('ask', { card: 'traps' }), order('play', { card: 'flint' })];
+  expect(bothers(react('combat_start', 'traps'), world, orders)).toBe(true);
+  expect(bothers(react('combat_start', 'net'), world, orders)).toBe(false);
+  expect(bothers(react('combat_start', 'traps', 'flint'), world, orders)).toBe(false);
+});
+
+test('where a window is several moments each play is looked at as one for its own', () => {
+  const loss = react('enemy_killed+combat_round', 'cannibals', 'flight');
+  const flight = react('enemy_killed+combat_round', ['flight', 1]);
+  expect(bothers(loss, world, [order('never'), order('ask', { window: 'enemy_killed' })])).toBe(true);
+  expect(bothers(flight, world, [order('never'), order('ask', { window: 'enemy_killed' })])).toBe(false);
+  expect(bothers(flight, world, [order('never'), order('ask', { window: 'combat_round' })])).toBe(true);
+});
+
+test('nobody is bothered for a card that can be played at any time', () => {
+  const any = react('any', 'intuition');
+  expect(bothers(any, world, [])).toBe(false);
+  expect(bothers(any, world, [order('ask')])).toBe(false);
+  expect(bothers(any, world, [order('ask', { window: 'any' })])).toBe(true);
+  expect(bothers(react('enemy_killed+combat_round', 'intuition'), world, [])).toBe(false);
+});
+
+test('an order for this turn is there until the turn is over', () => {
+  const orders = withWish([order('ask', { card: 'traps' })], 'traps', 'turn', 3);
+  expect(orders).toEqual([order('never', { card: 'traps', until: 3 })]);
+  expect(wishOf(orders, 'traps', 3)).toBe('turn');
+  expect(wishOf(orders, 'traps', 4)).toBe('');
+  expect(bothers(react('combat_start', 'traps'), world, orders)).toBe(false);
+  expect(bothers(react('combat_start', 'traps'), { ...world, number: 4 }, orders)).toBe(true);
+  expect(withWish(orders, 'net', 'play', 4)).toEqual([order('play', { card: 'net' })]);
+});
+
+test('a wish can be withdrawn, and orders for a window stay', () => {
+  const kept = order('never', { card: 'traps', window: 'combat_round' });
+  expect(withWish([kept, order('never', { card: 'traps' })], 'traps', '', 1)).toEqual([kept]);
+});

@@ -1,0 +1,83 @@
+/** Stops and standing orders: at which moments a player wants to be asked for a card. The server keeps and follows them. */
+
+import type { Given } from '../../../lib/table/orders.svelte';
+import type { Ask, Noun, StandingOrder } from '../../../lib/wire/wire';
+import { playsOf, type Play } from './aims';
+import { factsOf } from '../card/catalogue';
+import { choiceOf } from './moves';
+import { tribesOn, type Valley } from './world';
+
+export const WISHES = ['ask', 'mine', 'never', 'turn', 'play'] as const; // `turn`: never, in this turn
+
+export type Wish = (typeof WISHES)[number];
+
+/** The moments at which, unless one says otherwise, one is asked whatever happens. */
+const ASKED = new Set([
+  'event_drawn',
+  'event_effect',
+  'animals_end',
+  'tribe_move',
+  'tribe_move_end',
+  'combat_start',
+  'token_death',
+  'camp_taken',
+  'survival',
+  'births_start',
+]);
+
+const ANY = 'any';
+
+const holds = ({ until }: StandingOrder, turn: number): boolean => until === 0 || until >= turn;
+
+/** What is wished for a card at all windows; empty: as usual. */
+export function wishOf(orders: Given, card: string, turn: number): Wish | '' {
+  const found = orders.filter((order) => order.card === card && !order.window && holds(order, turn));
+  const order = found.find(({ until }) => until > 0) ?? found[0];
+  if (!order) return '';
+  return order.wish === 'never' && order.until ? 'turn' : (order.wish as Wish);
+}
+
+/** The orders with another wish for a card; what has ended is left out. */
+export function withWish(orders: Given, card: string, wish: Wish | '', turn: number): StandingOrder[] {
+  const rest = orders.filter((order) => holds(order, turn) && !(order.card === card && !order.window));
+  if (!wish) return rest;
+  const until = wish === 'turn' ? turn : 0;
+  return [...rest, { wish: wish === 'turn' ? 'never' : wish, window: '', card, until }];
+}
+
+/** Whether a player with these orders wants to see the question of a window; if not, the server answers for him. */
+export function bothers(ask: Ask, world: Valley, orders: Given): boolean {
+  if (ask.topic !== 'react') return true;
+  const window = String(ask.about.window ?? '');
+  const plays = playsOf(choiceOf([ask], 'play')?.of ?? []);
+  const idle = new Set(playsOf(Array.isArray(ask.about.idle) ? (ask.about.idle as Noun[]) : []).map((play) => play.join()));
+  const wishes = plays.map((play) => wishAt(orders, momentOf(window, play), play[0], world.number, idle.has(play.join())));
+  if (wishes.includes('play')) return false;
+  return wishes.includes('ask') || (wishes.includes('mine') && concerned(ask, world));
+}
+
+/** The moment for which a play is meant at a window that is several moments: the first that its use fits. */
+function momentOf(window: string, [card, mode]: Play): string {
+  const moments = window.split('+');
+  if (moments.length === 1) return window;
+  const fitting = factsOf(card).modes[mode]?.windows ?? [];
+  return moments.find((moment) => fitting.includes(moment)) ?? ANY;
+}
+
+/** The wish that fits best: the one that names more, and of two the one for a while; without one, a card that could not
+ *  help now (`idle`) is not asked for. */
+function wishAt(orders: Given, window: string, card: string, turn: number, idle: boolean): string {
+  const rank = (order: StandingOrder): number =>
+    4 * Number(order.card !== '') + 2 * Number(order.window !== '') + Number(order.until > 0);
+  const found = orders
+    .filter((order) => [window === ANY ? ANY : '', window].includes(order.window) && ['', card].includes(order.card) && holds(order, turn))
+    .sort((one, other) => rank(other) - rank(one));
+  if ((window === ANY || idle) && !found[0]) return 'never'; // whoever wants to play at any time says so
+  return found[0]?.wish ?? (ASKED.has(window) ? 'ask' : 'mine');
+}
+
+/** Whether own people stand where a window opened, or it opened nowhere. */
+function concerned(ask: Ask, world: Valley): boolean {
+  const hex = ask.about.hex;
+  return typeof hex !== 'number' || hex < 0 || tribesOn(world, hex).includes(ask.seat);
+}
