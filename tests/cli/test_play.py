@@ -150,7 +150,7 @@ def test_why(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_hand_and_board(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str) -> None:
-    words = {"fr": "main plateau aide", "en": "hand board help", "it": "MANO tavola aiuto"}[lang].split()
+    words = {"fr": "main plateau aide", "en": "hand board help", "it": "MANO tabellone aiuto"}[lang].split()
     output = typed(monkeypatch, capsys, table(TURN, lang), *words, "?", "hand")
     hand = {"fr": "Vos cartes", "en": "Your cards", "it": "Le tue carte"}[lang]
     assert output.count(hand) == 2

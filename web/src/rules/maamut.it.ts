@@ -11,32 +11,32 @@ Ognuno ha tre carte di valore 1, 2 o 3. Uno dopo l'altro, ciascuno mette il cacc
 
 ## Il tuo turno: una cosa su quattro
 
-1. **Giocare una carta.** Il cacciatore avanza esattamente di tante caselle, in linea retta. La via non esce dal tabellone e non tocca roccia (M5.2). Gli altri cacciatori e le trappole non ostacolano.
-2. **Mettere una trappola** dove sei: nell'erba, senza altra trappola, da solo, al massimo quattro tue sul tabellone (M5.6).
-3. **Togliere la trappola** dove sei, tua o d'altri, se sei solo (M5.8).
-4. **Scartare** una carta, se niente ti piace (M5.9).
+1. **Giocare una carta.** Il cacciatore avanza in linea retta, esattamente di tante caselle quante ne dice la carta. La via non deve uscire dal tabellone né passare sulla roccia (M5.2). Gli altri cacciatori e le trappole non sono d'ostacolo.
+2. **Mettere una trappola** dove sei: nell'erba, se non ce n'è già una e il tuo cacciatore è solo; al massimo quattro tue sul tabellone (M5.6).
+3. **Togliere la trappola** dove sei, tua o altrui, se il tuo cacciatore è solo (M5.8).
+4. **Scartare** una carta, se il resto non ti conviene (M5.9).
 
 Chi ha giocato o scartato una carta ne pesca una.
 
 ## Il mammut corre
 
-Se il tuo cacciatore entra nella sua casella, il mammut fugge **di tante caselle quante ne dice la carta, dritto davanti a te** (M6.2). La carta conta intera, comunque tu avessi ancora passi da fare.
+Se il tuo cacciatore entra nella sua casella, il mammut fugge **di tante caselle quante ne dice la carta, dritto davanti a te** (M6.2). Conta tutto il valore della carta, non i passi che ti restano.
 
-- Se roccia o bordo sbarrano la via in un punto, cerca **in senso orario** la prima direzione libera per tutta la lunghezza. Non torna mai dalla parte da cui vieni (M6.4).
+- Se una roccia o il bordo gli sbarra la via, cerca **in senso orario** la prima direzione libera per tutta la lunghezza. Non torna mai dalla parte da cui vieni (M6.4).
 - Vede le rocce, non le trappole. Sulla via che prende, la **prima trappola** chiude la partita (M6.5).
 - Se nessuna direzione è libera, si ferma e carica: **il tuo cacciatore è fuori** (M6.6). Un 3 è mortale circa una volta su quattro: guarda l'ombra prima di giocare.
 - Finita la corsa, il tuo cacciatore completa il proprio movimento, sempre dritto (M6.7).
 
 ## Cacciatori spaventati
 
-Dove passa il mammut, i cacciatori fuggono su una casella vicina libera, a scelta del loro giocatore, ma non da dove viene (M7.3). Chi non ne trova è calpestato (M7.5).
+Dove passa il mammut, i cacciatori fuggono su una casella vicina libera, a scelta del loro giocatore, ma mai da dove arriva il mammut (M7.3). Chi non ne trova viene travolto (M7.5).
 
-Un cacciatore fuori gioco lascia le sue trappole, e queste **vincono ancora** per lui (M8.2).
+Un cacciatore fuori gioco lascia le sue trappole, che **possono ancora farlo vincere** (M8.2).
 
 ## Chi vince
 
 - Il padrone della trappola, subito.
-- Il mammut, se non resta alcun cacciatore, se nulla può più portarlo in una trappola, dopo 100 giri, o se tutti si accordano di lasciarlo andare (M9).
+- Il mammut, se non resta alcun cacciatore, se nulla può più portarlo in una trappola, dopo 100 giri, o se tutti si accordano per lasciarlo andare (M9).
 
 ## Tre consigli
 

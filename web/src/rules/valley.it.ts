@@ -1,7 +1,7 @@
 export default `
 ## Lo scopo
 
-Guidi una tribù dell'età della pietra d'estate in inverno. Vince chi ha **quattro accampamenti e il fuoco** alla fine di un turno, e aveva annunciato i quattro accampamenti alla fine del turno precedente (V13.3). In due giocatori ne servono cinque. Tutti vedono arrivare un annuncio: aspettati visite (V13.5).
+Guidi una tribù dell'età della pietra attraverso estati e inverni. Vince chi ha **quattro accampamenti e il fuoco** alla fine di un turno, e aveva annunciato i quattro accampamenti alla fine del turno precedente (V13.3). In due ne servono cinque. Tutti vedono arrivare un annuncio: aspettati visite (V13.5).
 
 ## La valle
 
@@ -14,7 +14,7 @@ Un accampamento in pianura o in foresta è un **villaggio**, in montagna una **g
 Un anno ha tre turni d'estate e tre d'inverno; il primo comincia dal secondo turno d'estate (V3.1). Il turno ha le sue fasi, sempre in quest'ordine (V3.2):
 
 1. **Evento**: si pesca una carta della stagione e la si applica. Nessuno nei primi due turni (V4.2).
-2. **Arrivo**: si pescano animali dal sacco; la lettera dice dove entrano (V5.4).
+2. **Arrivo**: si estraggono animali dal sacchetto; la lettera dice dove entrano (V5.4).
 3. **Animali**: un solo dado dà la direzione a tutti (V6.2).
 4. **Tribù**: le tribù si muovono, una dopo l'altra (V7.2).
 5. **Combattimenti**: dovunque tribù, o umani e animali, dividano una casella (V8.1).
@@ -37,7 +37,7 @@ Un branco bloccato al primo passo va nel verso opposto; se è bloccato anche lì
 
 ## Muoversi
 
-Prima è la tribù con più accampamenti, poi in senso orario (V7.1). Ogni tua pedina fa uno o due passi, insieme o da sola (V7.3). Non si attraversano fiumi né lago (V7.4); chi entra in montagna si ferma (V7.5).
+Comincia la tribù con più accampamenti, poi si va in senso orario (V7.1). Ogni tua pedina fa uno o due passi, da sola o con altre (V7.3). Non si attraversano fiumi né lago (V7.4); chi entra in montagna si ferma (V7.5).
 
 **Guardie**: su una casella con avversari o animali devono restare almeno tanti dei tuoi quanti sono loro (V7.6).
 
@@ -46,7 +46,7 @@ Invece di muoversi,
 - un uomo e una donna **fondano un accampamento** su una casella senza avversari e senza accampamento (V7.11);
 - qualcuno **prende il fuoco** su un vulcano (V7.13). Accanto a un incendio o sulla lava lo si prende anche muovendosi (V7.14). Una tribù senza accampamento non tiene il fuoco (V7.15).
 
-Niente è definitivo prima di *fatto*: fino ad allora ogni passo si può riprendere.
+Niente è definitivo prima di *fatto*: fino ad allora ogni passo si può annullare.
 
 ## Combattere
 
@@ -56,7 +56,7 @@ Ogni parte tira un dado e aggiunge (V8.5):
 - 1 nel proprio villaggio, 2 nella propria grotta;
 - 1 contro gli animali, se ha il fuoco.
 
-In parità si ritira. Altrimenti ogni parte sotto il totale più alto perde una pedina, a scelta di chi la possiede. Si continua finché ne resta una sola.
+In caso di parità si ritira. Altrimenti ogni parte sotto il totale più alto perde una pedina, a scelta di chi la possiede. Si continua finché ne resta una sola.
 
 Fra tribù combattono solo gli uomini (V8.6). Le donne senza uomini sono **catturate** senza combattere (V8.9). Chi conquista un accampamento porta via un quarto del cibo del perdente, metà se era l'ultimo, riceve il fuoco se l'altro l'aveva, poi **prende** l'accampamento con le donne o lo **rade al suolo** (V8.10, V8.11, V8.12).
 
@@ -64,9 +64,9 @@ Contro gli animali partecipano tutte le tue pedine; le donne non aggiungono nien
 
 ## Mangiare
 
-Ogni casella occupata rende, per quante pedine vi siano (V9.2): **1** sulla riva, tutto l'anno; **1** in foresta, d'estate; al raccolto **8** per un campo intatto, **4** per uno danneggiato, a chi vi si trova. Poi tutti i campi spariscono (V9.3).
+Ogni casella occupata rende, quante che siano le pedine (V9.2): **1** sulla riva, tutto l'anno; **1** in foresta, d'estate; al raccolto **8** per un campo intatto, **4** per uno danneggiato, a chi vi si trova. Poi tutti i campi spariscono (V9.3).
 
-Ogni pedina mangia 1; d'inverno, senza fuoco, una e mezza (V9.5). Se non basta, scegli tu chi muore di fame (V9.6).
+Ogni pedina mangia 1; d'inverno, senza fuoco, 1,5 (V9.5). Se non basta, scegli tu chi muore di fame (V9.6).
 
 ## Nascite, semina, carte
 
@@ -74,9 +74,9 @@ Un accampamento con una donna ha una nascita, con due o più donne due. Dado: 1-
 
 A fine inverno si può seminare un campo in ogni villaggio di pianura, per 1 punto cibo (V11.1).
 
-Si comincia con cinque carte Astuzia, quattro in cinque o sei giocatori (V2.8). Ognuna dice quando si gioca; poi si scarta. A fine stagione chi ne ha meno che all'inizio ne riceve una (V12.1).
+Si comincia con cinque carte Astuzia, quattro se si gioca in cinque o sei (V2.8). Ognuna dice quando si gioca; poi si scarta. A fine stagione chi ne ha meno che all'inizio ne riceve una (V12.1).
 
-Quando accade qualcosa a cui una carta può rispondere, tutti quelli che potrebbero averne una sono interrogati insieme e in segreto (R2). Tra persone, a un tavolo dal vivo, ci vuole un tempo fisso, anche se nessuno può reagire; *Aspetta* ti dà mezzo minuto, e può essere un bluff (R7). Lascia un ordine permanente su una carta: viene giocata o passata al posto tuo, e nessuno lo viene a sapere (R8).
+Quando accade qualcosa a cui una carta può rispondere, tutti quelli che potrebbero averne una sono interrogati insieme e in segreto (R2). A un tavolo dal vivo, tra persone, si aspetta un tempo fisso, anche se nessuno può reagire; *Aspetta* ti dà mezzo minuto, e può essere un bluff (R7). Puoi lasciare un ordine permanente su una carta: il server la gioca, o passa, al posto tuo, e nessuno lo viene a sapere (R8).
 
 ## Scomparire e tornare
 
