@@ -11,7 +11,7 @@ from steppe.core.event import Event
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.table import story
 
-SHOW = (Path(__file__).parents[3] / "web" / "src" / "games" / "valley" / "show.svelte.ts").read_text("utf-8")
+SHOW = (Path(__file__).parents[3] / "web" / "src" / "games" / "valley" / "map" / "show.svelte.ts").read_text("utf-8")
 
 
 def told(*names: str) -> list[Event]:
