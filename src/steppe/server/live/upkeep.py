@@ -99,8 +99,7 @@ class Upkeep:
             async with table.lock:
                 await self.registry.catch_up(table)
         except Exception as error:
-            log.error("bot_failed", table=table.id, error=repr(error), exc_info=error)
-            await asyncio.sleep(AGAIN)
+            await self._failed(table, error)
         finally:
             self._thinking_for.discard((table.id, seat))
         self.serve(table)
@@ -123,11 +122,15 @@ class Upkeep:
             async with table.lock:
                 await self.registry.catch_up(table)
         except Exception as error:
-            log.error("bot_failed", table=table.id, error=repr(error), exc_info=error)
-            await asyncio.sleep(AGAIN)
+            await self._failed(table, error)
         finally:
             self._judging.discard((table.id, seat))
         self.serve(table)
+
+    async def _failed(self, table: Table, error: Exception) -> None:
+        """It is served again, a little later."""
+        log.error("bot_failed", table=table.id, error=repr(error), exc_info=error)
+        await asyncio.sleep(AGAIN)
 
     def busy(self, table: Table) -> bool:
         """Whether something is under way there."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from steppe.core.chance import commitment
 from steppe.core.decision import Seat
 from steppe.core.game import AnyGame
 from steppe.core.record import Record
@@ -60,16 +60,6 @@ class Relic(Table):
         return self.views.get(ONLOOKER if seat is None else seat, self.views.get(ONLOOKER))
 
     def record(self) -> Record:
-        return Record(
-            game=self.game.key,
-            version=self.version,
-            seats=len(self.chairs),
-            options=self.options,
-            names=tuple(self.seat_names()),
-            start=self.start,
-            inputs=tuple(self.inputs),
-            result=self.closing.result,
-            seed=self.seed.hex(),
-            contributions=self.contributions,
-            more={"commitment": commitment(self.seed)},
-        )
+        """All of it: an interrupted game counts as ended, too."""
+        known = super().record()
+        return replace(known, result=self.closing.result, seed=self.seed.hex(), contributions=self.contributions)
