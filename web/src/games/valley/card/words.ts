@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Lang, Readonly<Record<CardWord, string>>>> = {
     example: 'Exemple',
     copies: '{n} exemplaires dans le paquet',
     play: 'Jouer cette carte',
-    not_now: 'Pourquoi pas maintenant ?',
+    not_now: 'Pourquoi pas maintenant ?',
     close: 'Fermer',
     cunning: 'astuce',
     summer: "événement d'été",
