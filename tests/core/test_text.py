@@ -212,7 +212,7 @@ def test_nothing_is_left_in_another_language(package: str) -> None:
                 assert other == language or not words & TELLING[other], f"{language} {key}: {words & TELLING[other]}"
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "steppe.server"])
 def test_french_signs_do_not_stand_alone_on_a_line(package: str) -> None:
     for key, text in catalogue(package, "fr").items():
         assert not re.search(r" ([:;!»]|\?(?!\())|« ", text), f"{key}: a space that breaks"  # ?(M) is a tile
