@@ -90,7 +90,7 @@ def test_json(record: Record, kept: Kept) -> None:
 def test_in_every_language(record: Record, kept: Kept, lang: str) -> None:
     words = {"fr": "tirages, tous tels que", "en": "draws, all as", "it": "estrazioni, tutte come"}[lang]
     assert words in steppe("verify", kept("game.json", record), "--lang", lang).output
-    seedless = {"fr": "ne porte pas de graine", "en": "carries no seed", "it": "non contiene nessun seme"}[lang]
+    seedless = {"fr": "n'a pas de graine", "en": "carries no seed", "it": "non contiene nessun seme"}[lang]
     assert seedless in steppe("verify", kept("game.json", replace(record, seed="", more={})), "--lang", lang).output
 
 

@@ -88,6 +88,32 @@ def test_a_name_is_never_read_as_a_slot() -> None:
     assert told.say("k", {"seat": 0, "owner": 1}) == "{owner} and Ben"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Oru", "Le camp d'Oru, qu'Oru garde."),
+        ("Élie", "Le camp d'Élie, qu'Élie garde."),
+        ("œil-vif", "Le camp d'œil-vif, qu'œil-vif garde."),
+        ("Hélène", "Le camp d'Hélène, qu'Hélène garde."),
+        ("Yves", "Le camp d'Yves, qu'Yves garde."),
+        ("Hans", "Le camp de Hans, que Hans garde."),
+        ("Yann", "Le camp de Yann, que Yann garde."),
+        ("Braise", "Le camp de Braise, que Braise garde."),
+        ("e5", "Le camp de e5, que e5 garde."),
+        ("A", "Le camp de A, que A garde."),
+    ],
+)
+def test_french_elides_before_a_vowel_or_a_mute_h(name: str, said: str) -> None:
+    sentence = {"k": "Le camp de {seat}, que {owner} garde."}
+    assert teller("fr", sentence, (name,)).say("k", {"seat": 0, "owner": 0}) == said
+
+
+def test_french_alone_elides_and_before_any_word() -> None:
+    assert teller("it", {"k": "de {seat}"}, ("Oru",)).say("k", {"seat": 0}) == "de Oru"
+    told = teller("fr", {"k": "De {seat}, aide {seat} : de {path:number} case", "word.number.1": "une"}, ("Oru",))
+    assert told.say("k", {"seat": 0, "path": (3,)}) == "D'Oru, aide Oru : d'une case"
+
+
 @pytest.mark.parametrize(("language", "name"), [("fr", "Le hasard"), ("en", "Chance"), ("it", "Il caso")])
 def test_nature_has_a_name(language: str, name: str) -> None:
     assert Teller(MAAMUT, language, ("Ana", "Ben")).word("seat", -1) == name
@@ -186,7 +212,7 @@ def test_nothing_is_left_in_another_language(package: str) -> None:
                 assert other == language or not words & TELLING[other], f"{language} {key}: {words & TELLING[other]}"
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+@pytest.mark.parametrize("package", [*PACKAGES, "steppe.server"])
 def test_french_signs_do_not_stand_alone_on_a_line(package: str) -> None:
     for key, text in catalogue(package, "fr").items():
         assert not re.search(r" ([:;!»]|\?(?!\())|« ", text), f"{key}: a space that breaks"  # ?(M) is a tile

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askFor, nounText } from '../src/lib/table/ask';
 import { checkOf, crc32 } from '../src/lib/wire/crc';
 import { parse } from '../src/lib/page/route';
-import { makeSay, slots } from '../src/lib/text/say';
+import { filled, makeSay, slots } from '../src/lib/text/say';
 import { moment, stretch } from '../src/lib/text/time';
 import type { Ask } from '../src/lib/wire/wire';
 
@@ -44,6 +44,22 @@ test('French takes the singular for none, English and Italian do not', () => {
   const said = (lang: 'fr' | 'en' | 'it', count: number): string => makeSay(texts, { lang })('n', { count });
   expect([said('fr', 0), said('fr', 1), said('fr', 2)]).toEqual(['0 one', '1 one', '2 many']);
   expect([said('en', 0), said('en', 1), said('it', 0)]).toEqual(['0 many', '1 one', '0 many']);
+});
+
+test('French elides before a name that begins with a vowel or a mute h', () => {
+  const sentence = 'Le camp de {seat}, que {seat} garde';
+  const said = (name: string): string => makeSay({ k: sentence }, { lang: 'fr', names: [name] })('k', { seat: 0 });
+  for (const name of ['Oru', 'Élie', 'œil-vif', 'Hélène', 'Yves']) {
+    expect(said(name)).toBe(`Le camp d'${name}, qu'${name} garde`);
+    expect(filled('fr', sentence, { seat: name })).toBe(said(name));
+  }
+  for (const name of ['Braise', 'Hans', 'Yann', 'e5', 'A']) {
+    expect(said(name)).toBe(`Le camp de ${name}, que ${name} garde`);
+    expect(filled('fr', sentence, { seat: name })).toBe(said(name));
+  }
+  expect(filled('it', 'de {name}', { name: 'Oru' })).toBe('de Oru');
+  expect(filled('fr', 'De {name}, {none}', { name: 'Oru' })).toBe("D'Oru, {none}");
+  expect(slots(sentence)).toEqual(['seat', 'seat']);
 });
 
 test('only what the question offers answers it', () => {

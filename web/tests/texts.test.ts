@@ -37,3 +37,26 @@ test('every key of the catalogue is said somewhere', () => {
   );
   expect(unsaid).toEqual([]);
 });
+
+test('French signs do not stand alone on a line', () => {
+  const words = import.meta.glob<string>(
+    ['../src/texts/fr.json', '../src/games/**/fr.ts', '../src/rules/*.fr.{ts,md}'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const lessons = import.meta.glob<string>('../src/games/**/lessons.toml', { query: '?raw', import: 'default', eager: true });
+  for (const [path, text] of Object.entries(lessons)) {
+    words[path] = [...text.matchAll(/^\[lesson\.text\.fr\]\n([^[]*)|^fr = .*$/gm)].map(([found]) => found).join('\n');
+  }
+  const loose = / [:;!»](?![\w/])| \?(?![\w(])|« /;
+  const found = Object.entries(words).flatMap(([path, text]) =>
+    text
+      .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+      .replace(/^\|[ :|-]+\|$/gm, '')
+      .replace(/`[^`\n]*`/g, path.endsWith('.md') ? 'x' : '$&')
+      .split('\n')
+      .filter((line) => loose.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(Object.keys(words).length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});

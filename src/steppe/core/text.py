@@ -24,6 +24,10 @@ NUMBER = "number"  # the kind of a number in words; of several things, how many 
 # {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
+# In French, `de` and `que` give up their e before a vowel or a mute h: d'Oru, qu'Yves; but de Yann, de Hans, de e5.
+LINKED = re.compile(rf"(?:\b([dD]|[qQ]u)e )?{SLOT.pattern}")
+ELIDES = re.compile(r"(?i)(?:[aàâäáåæeéèêëiîïíoôöóøœuùûüú]|y(?![aeiouàâéèêô])|h(?=[eéèêëiîïoôöuûüy]))[^\W\d_]")
+
 
 class Slot(NamedTuple):
     """A parameter inside a sentence."""
@@ -113,7 +117,12 @@ class Teller:
 
     def say(self, key: str, params: Mapping[str, Any]) -> str:
         """The sentence of this key, its parameters filled in."""
-        return SLOT.sub(lambda found: self._fill(slots(found[0])[0], params), self.texts[key])
+        return LINKED.sub(lambda found: self._link(found[1], self._fill(slots(found[0])[0], params)), self.texts[key])
+
+    def _link(self, head: str | None, word: str) -> str:
+        if head is None:
+            return word
+        return f"{head}'{word}" if self.language == "fr" and ELIDES.match(word) else f"{head}e {word}"
 
     def _fill(self, slot: Slot, params: Mapping[str, Any]) -> str:
         value = params[slot.name]

@@ -25,7 +25,7 @@ export const sets: NonNullable<GameModule['sets']> = [
     name: { en: 'A short hunt', fr: 'Une chasse courte', it: 'Una caccia breve' },
     is: {
       en: 'Hunters flee by themselves, the last one left wins, and after 30 rounds the mammoth has survived.',
-      fr: "Les chasseurs fuient d'eux-mêmes, le dernier resté gagne, et après 30 manches le mammouth a survécu.",
+      fr: "Les chasseurs fuient d'eux-mêmes, le dernier en jeu gagne, et après 30 tours de table le mammouth est sauvé.",
       it: "I cacciatori fuggono da soli, vince l'ultimo rimasto e dopo 30 giri il mammut è salvo.",
     },
     options: { flight_choice: 'auto', last_hunter: 'wins', limit: '30' },

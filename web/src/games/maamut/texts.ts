@@ -1,7 +1,7 @@
 /** The client's own words for Mâamut; sentences of the game itself come from the server. */
 
 import type { Lang } from '../../lib/wire/wire';
-import type { Say } from '../../lib/text/say';
+import { filled, type Say } from '../../lib/text/say';
 
 export const TEXTS = {
   fr: {
@@ -88,6 +88,5 @@ export type TextKey = keyof (typeof TEXTS)['en'];
 export type Own = (key: TextKey, params?: Record<string, string | number>) => string;
 
 export function own(say: Pick<Say, 'lang'>): Own {
-  return (key, params = {}) =>
-    TEXTS[say.lang][key].replace(/\{(\w+)\}/g, (slot: string, name: string) => String(params[name] ?? slot));
+  return (key, params = {}) => filled(say.lang, TEXTS[say.lang][key], params);
 }

@@ -7,7 +7,7 @@ export const sets: NonNullable<GameModule['sets']> = [
     name: { en: 'As in the rule book', fr: 'Comme dans la règle', it: 'Come da regolamento' },
     is: {
       en: 'A robber puts back at least one tile; animals are never turned over.',
-      fr: 'Un voleur remet au moins une tuile ; un animal ne se retourne jamais.',
+      fr: 'Un voleur remet au moins une tuile au milieu ; un animal ne se retourne jamais.',
       it: 'Un ladro rimette almeno una tessera; gli animali non si girano mai.',
     },
     options: {},
@@ -16,7 +16,7 @@ export const sets: NonNullable<GameModule['sets']> = [
     name: { en: 'Bold robbers', fr: 'Voleurs hardis', it: 'Ladri audaci' },
     is: {
       en: 'A robber puts back exactly one tile and keeps all the rest.',
-      fr: 'Un voleur remet une seule tuile et garde tout le reste.',
+      fr: 'Un voleur remet une seule tuile au milieu et garde tout le reste.',
       it: 'Un ladro rimette una sola tessera e tiene tutto il resto.',
     },
     options: { give_back: 'exactly_one' },

@@ -1,6 +1,6 @@
 /** The client's own words for Mammut; sentences of the game itself come from the server. */
 
-import type { Say } from '../../lib/text/say';
+import { filled, type Say } from '../../lib/text/say';
 import type { Lang } from '../../lib/wire/wire';
 import { en } from './texts/en';
 import { fr, type TextKey } from './texts/fr';
@@ -68,6 +68,5 @@ export const FACE_WORDS: Record<Lang, readonly string[]> = {
 export type Own = (key: TextKey, params?: Record<string, string | number>) => string;
 
 export function own(say: Pick<Say, 'lang'>): Own {
-  return (key, params = {}) =>
-    TEXTS[say.lang][key].replace(/\{(\w+)\}/g, (slot: string, name: string) => String(params[name] ?? slot));
+  return (key, params = {}) => filled(say.lang, TEXTS[say.lang][key], params);
 }

@@ -4,7 +4,9 @@ import type { Ev, Lang, Noun, Params, Value } from '../wire/wire';
 
 export type Catalogue = Record<string, string>;
 
-const SLOT = /\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+const SLOT = /(?:\b([dD]|[qQ]u)e )?\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+const NAMED = /(?:\b([dD]|[qQ]u)e )?\{(\w+)\}/g;
+const ELIDES = /^(?:[aàâäáåæeéèêëiîïíoôöóøœuùûüú]|y(?![aeiouàâéèêô])|h(?=[eéèêëiîïoôöuûüy]))\p{L}/iu;
 const SINGULAR: Record<Lang, readonly number[]> = { fr: [0, 1], en: [1], it: [1] };
 const SEATED = ['seat', 'owner', 'winner']; // kinds of parameters that are seats in every game
 
@@ -28,8 +30,20 @@ export interface SayOptions {
 
 /** The names of the parameters of a sentence, in their order. */
 export function slots(sentence: string): string[] {
-  return [...sentence.matchAll(SLOT)].map((found) => found[1]);
+  return [...sentence.matchAll(SLOT)].map((found) => found[2]);
 }
+
+/** In French, `de` and `que` give up their e before a vowel or a mute h: d'Oru, qu'Yves; but de Yann, de Hans, de e5. */
+function linked(lang: Lang, head: string | undefined, word: string): string {
+  if (head === undefined) return word;
+  return lang === 'fr' && ELIDES.test(word) ? `${head}'${word}` : `${head}e ${word}`;
+}
+
+/** A sentence that has only slots of the form {name}, filled with words as they are. */
+export const filled = (lang: Lang, sentence: string, params: Record<string, string | number | undefined>): string =>
+  sentence.replace(NAMED, (whole, head: string | undefined, name: string) =>
+    params[name] === undefined ? whole : linked(lang, head, String(params[name])),
+  );
 
 /** The beginning of a button or a sentence. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -54,14 +68,15 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
     return texts[`word.${kind}.${String(value)}`] ?? plain(kind, value);
   };
 
-  const fill = (params: Params) => (whole: string, name: string, kind?: string, one?: string, many?: string) => {
-    const value = params[name];
-    if (one || many) {
-      const count = Array.isArray(value) ? value.length : Number(value);
-      return (SINGULAR[lang].includes(count) ? one : many) ?? '';
-    }
-    return name in params ? word(kind ?? name, value) : whole;
-  };
+  const fill =
+    (params: Params) => (whole: string, head: string | undefined, name: string, kind?: string, one?: string, many?: string) => {
+      const value = params[name];
+      if (one || many) {
+        const count = Array.isArray(value) ? value.length : Number(value);
+        return linked(lang, head, (SINGULAR[lang].includes(count) ? one : many) ?? '');
+      }
+      return name in params ? linked(lang, head, word(kind ?? name, value)) : whole;
+    };
 
   const unread = Object.keys(texts).length === 0; // then better no word than a key
   const say = (key: string, params: Params = {}): string =>
