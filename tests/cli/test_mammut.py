@@ -366,14 +366,14 @@ def test_a_position_is_drawn(lang: str) -> None:
     output = steppe("position", SHARE, "--lang", lang).output
     lines = [flat(line) for line in output.splitlines()]
     assert any(line.startswith("A×2 P×3 T M×2") for line in lines), output
-    ties = {"fr": "aux égalités\xa0: Ciel, Braise, Soleil", "en": "in ties: Sky, Ember, Sun", "it": "in parità: Cielo"}
+    ties = {"fr": "aux égalités\xa0: Ciel, Braise et Soleil", "en": "in ties: Sky, Ember and Sun", "it": "in parità: Cielo"}
     assert flat(f"P1 T×2 M×3 S+ {ties[lang]}") in " ".join(lines)
     assert "A P2 T M2 F" in output, "what lies under question marks"
     assert {"fr": "tout, 12 tuiles", "en": "everything, 12 tiles", "it": "tutto, 12 tessere"}[lang] in output
 
 
 def test_the_blue_arrow_turns_ties_around() -> None:
-    assert "in ties: Sky, Sun, Ember" in steppe("position", SHARE.replace("S+", "S-")).output
+    assert "in ties: Sky, Sun and Ember" in steppe("position", SHARE.replace("S+", "S-")).output
 
 
 def test_what_is_under_question_marks_follows_from_the_table() -> None:
@@ -402,7 +402,7 @@ def test_positions_in_which_nobody_decides() -> None:
     over = waits.replace("evaluate", "over").replace("round 2", "round 5").replace("score 10", "score 12")
     assert "Ember has won." in steppe("position", over).output
     shared = over.replace("hide 3", "hide 0")
-    assert "Sky, Ember share the victory." in steppe("position", shared).output
+    assert "Sky and Ember share the victory." in steppe("position", shared).output
     assert json.loads(steppe("position", shared, "--json").stdout)["winners"] == ["P1", "P2"]
 
 
@@ -442,9 +442,9 @@ def test_the_story_of_a_scoring_is_told_kind_by_kind() -> None:
         event("game_shared", winners=(0, 1)),
     ]
     told_as = [text.plain for text in paragraphs(events, told(MAMMUT, "en"), PICTURE)]
-    assert [flat(text).split(" ")[0] for text in told_as] == ["P1", "The", "Sky", "The", "Sky,", "The", "The", "Sky"]
+    assert [flat(text).split(" ")[0] for text in told_as] == ["P1", "The", "Sky", "The", "Sky", "The", "The", "Sky"]
     assert (
-        told_as[4] == "Sky, Ember are level; in the shaman's order it is Ember. Sky has the most meat, 2, and gains 4."
+        told_as[4] == "Sky and Ember are level; in the shaman's order it is Ember. Sky has the most meat, 2, and gains 4."
     )
 
 

@@ -217,7 +217,7 @@ def test_a_card_is_shown_with_its_text_and_comes_in_between(
     assert "3-4 is not next to 4-1. (V7.3)" in shown
     assert "Sun plays Intuition." in shown
     assert "Sun foresees the next event: " in shown
-    assert "Sun: 1 warrior and 0 women go from 4-1 to 4-2." in shown
+    assert "Sun moves a warrior from 4-1 to 4-2." in shown
     assert "hunt 3-3 bison" in shown
     assert [action.verb for seat, action in at.play.inputs if seat != NATURE] == ["play", "move"]
 

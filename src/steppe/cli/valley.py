@@ -110,8 +110,8 @@ class Picture:
         for seat, name in enumerate(data["seats"]):
             tribe, pieces = data["tribes"][name], data.get("pieces", {}).values()
             counts = {
-                sign: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
-                for sign in "WF"
+                word: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
+                for word, sign in (("warriors", "W"), ("women", "F"))
             }
             camps = sum(each.get("camp") == name for each in pieces)
             who = f" ({people[seat]})" if seat < len(people) and people[seat] else ""
@@ -119,7 +119,7 @@ class Picture:
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
-                Text(teller.say("valley.people", {"warriors": counts["W"], "women": counts["F"]})),
+                Text(teller.party(counts)),
                 Text(teller.say("valley.camps", {"count": camps, "most": CAMPS})),
                 Text(teller.say("valley.food", {"count": tribe["food"]})),
                 Text(_hand(teller, tribe["hand"])),

@@ -1,16 +1,22 @@
-/** Sentences with slots, as src/steppe/core/text.py fills them: {name}, {name:kind}, {count|one|many}. */
+/** Sentences with slots, as src/steppe/core/text.py fills them: {name}, {name:kind}, {count|one|many}, {count*name}, {some+others}. */
 
 import type { Ev, Lang, Noun, Params, Value } from './wire';
 
 export type Catalogue = Record<string, string>;
 
-const SLOT = /\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+const SLOT = /\{(\w+(?:\*\w+|(?:\+\w+)+)?)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 const SINGULAR: Record<Lang, readonly number[]> = { fr: [0, 1], en: [1], it: [1] };
+const AND: Record<Lang, string> = { fr: 'et', en: 'and', it: 'e' }; // before the last of several
+const SILENT = '_'; // among several: a part of an answer that is not said
 const SEATED = ['seat', 'owner', 'winner']; // kinds of parameters that are seats in every game
 
 export interface Say {
   (key: string, params?: Params): string;
   word(kind: string, value: Value | undefined): string;
+  /** So many of a thing that the catalogue can count: "a woman", "2 women". */
+  counted(what: string, count: number): string;
+  /** Those that there are: "2 warriors, a woman and a tame wolf". */
+  party(counts: Record<string, number>): string;
   has(key: string): boolean;
   /** What happened; without its private data, the `_hidden` sentence. */
   event(event: Ev): string;
@@ -26,9 +32,19 @@ export interface SayOptions {
   seated?: readonly string[] | undefined; // more kinds of parameters that are seats
 }
 
+const namesIn = (slot: string): string[] => slot.split(/[*+]/);
+
 /** The names of the parameters of a sentence, in their order. */
 export function slots(sentence: string): string[] {
-  return [...sentence.matchAll(SLOT)].map((found) => found[1]);
+  return [...sentence.matchAll(SLOT)].flatMap((found) => namesIn(found[1]));
+}
+
+/** Whether enough is given to fill every slot; of several, those that are not given are none. */
+function known(sentence: string, given: Params): boolean {
+  const has = (name: string): boolean => name in given;
+  return [...sentence.matchAll(SLOT)].every(([, slot]) =>
+    slot.includes('+') ? namesIn(slot).some(has) : namesIn(slot).every(has),
+  );
 }
 
 /** The beginning of a button or a sentence. */
@@ -41,20 +57,40 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
     return String(value);
   };
 
+  const listed = (words: string[]): string =>
+    [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${AND[lang]} `);
+  const counted = (what: string, count: number): string => say(`count.${what}.${count === 1 ? 'one' : 'many'}`, { n: count });
+  const party = (counts: Record<string, number>): string =>
+    listed(Object.entries(counts).flatMap(([what, count]) => (count ? [counted(what, count)] : [])));
+
   const word = (kind: string, value: Value | undefined): string => {
     if (value === undefined || value === null) return '';
     if (Array.isArray(value)) {
       if (kind === 'number') return word(kind, value.length);
-      return value.map((each) => word(kind, each)).join(', ');
+      const words = value.map((each) => word(kind, each));
+      return seats.has(kind) ? listed(words) : words.join(', ');
     }
     if (seats.has(kind)) {
       kind = 'seat';
       if (typeof value === 'number' && names[value]) return names[value];
     }
+    if (typeof value === 'number' && `count.${kind}.one` in texts) return counted(kind, value);
     return texts[`word.${kind}.${String(value)}`] ?? plain(kind, value);
   };
 
-  const fill = (params: Params) => (whole: string, name: string, kind?: string, one?: string, many?: string) => {
+  /** Several together; at the beginning of a sentence with a capital. */
+  const together = (names: string[], several: boolean, params: Params): string => {
+    if (!several) return counted(`${names[1]}.${String(params[names[1]])}`, Number(params[names[0]]));
+    const said = names.filter((name) => name !== SILENT);
+    return party(Object.fromEntries(said.map((name) => [name, Number(params[name] ?? 0)])));
+  };
+
+  const fill = (params: Params) => (whole: string, name: string, kind?: string, one?: string, many?: string, at = 0) => {
+    const names = namesIn(name);
+    if (names.length > 1) {
+      const said = together(names, name.includes('+'), params);
+      return at ? said : capital(said);
+    }
     const value = params[name];
     if (one || many) {
       const count = Array.isArray(value) ? value.length : Number(value);
@@ -70,7 +106,7 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
   const event = (ev: Ev): string => {
     const key = `event.${ev.name}`;
     if (!(key in texts) && !(`${key}_hidden` in texts)) return ''; // a story of earlier rules may tell what has no words now
-    const hidden = slots(texts[key] ?? '').some((name) => !(name in ev.data)) && `${key}_hidden` in texts;
+    const hidden = !known(texts[key] ?? '', ev.data) && `${key}_hidden` in texts;
     return say(hidden ? `${key}_hidden` : key, ev.data);
   };
 
@@ -83,5 +119,19 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
     return places.length || given === undefined || given === null ? said : `${said} ${word('noun', given)}`;
   };
 
-  return Object.assign(say, { word, event, action, has: (key: string) => key in texts, lang });
+  return Object.assign(say, { word, counted, party, event, action, has: (key: string) => key in texts, lang });
+}
+
+export type Words<Key extends string> = (key: Key, params?: Params) => string;
+
+/** A game's own words in the client, in the language of its sentences. */
+export function wordsOf<Key extends string>(
+  texts: Readonly<Record<Lang, Readonly<Record<Key, string>>>>,
+): (say: Pick<Say, 'lang'>) => Words<Key> {
+  const made = new Map<Lang, Words<Key>>();
+  return ({ lang }) => {
+    const words = made.get(lang) ?? makeSay(texts[lang], { lang });
+    made.set(lang, words);
+    return words;
+  };
 }

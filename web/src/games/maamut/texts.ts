@@ -1,7 +1,7 @@
 /** The client's own words for Mâamut; sentences of the game itself come from the server. */
 
 import type { Lang } from '../../lib/wire';
-import type { Say } from '../../lib/say';
+import { wordsOf, type Words } from '../../lib/say';
 
 export const TEXTS = {
   fr: {
@@ -85,9 +85,6 @@ export const TEXTS = {
 } satisfies Record<Lang, Record<string, string>>;
 
 export type TextKey = keyof (typeof TEXTS)['en'];
-export type Own = (key: TextKey, params?: Record<string, string | number>) => string;
+export type Own = Words<TextKey>;
 
-export function own(say: Pick<Say, 'lang'>): Own {
-  return (key, params = {}) =>
-    TEXTS[say.lang][key].replace(/\{(\w+)\}/g, (slot: string, name: string) => String(params[name] ?? slot));
-}
+export const own = wordsOf<TextKey>(TEXTS);

@@ -10,7 +10,11 @@ import { bothers } from './stops';
 import { own } from './texts';
 import { drawnThisTurn, valley, type Valley } from './world';
 
-const say = makeSay({ 'use.cross_river': 'cross the river' }, { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] });
+const COUNTED = { 'count.warriors.many': '{n} warriors', 'count.wolves.one': 'a tame wolf' };
+const say = makeSay(
+  { ...COUNTED, 'use.cross_river': 'cross the river' },
+  { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] },
+);
 const words = own(say);
 const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
 
@@ -41,7 +45,7 @@ describe('a card with a tame wolf', () => {
       [2, 0],
       [2, 1],
     ]);
-    expect(aimWords(plays[3], say)).toBe('cross the river, #3, #4, 2 warriors, 1 tame wolf');
+    expect(aimWords(plays[3], say)).toBe('cross the river, #3, #4, 2 warriors and a tame wolf');
   });
 
   it('marks the hexes that are certain', () => {

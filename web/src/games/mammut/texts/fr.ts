@@ -79,8 +79,12 @@ export const fr = {
   sum_here: 'Ce que cela rapporterait apparaîtra ici.',
   scoring_short: 'manche {n}',
   standings: 'Si la manche finissait maintenant',
-  provisional:
-    "Provisoire : ce qui est au milieu n'est à personne, et {marks} points d'interrogation et {cards} cartes cachées ne comptent pas.",
+  provisional: "Provisoire : ce qui est au milieu n'est encore à personne.",
+  uncounted: 'Hors du compte : {marks+laid}.',
+  'count.marks.one': "un point d'interrogation",
+  'count.marks.many': "{n} points d'interrogation",
+  'count.laid.one': 'une carte cachée',
+  'count.laid.many': '{n} cartes cachées',
   kind: 'Butin',
   row_axes: 'Haches',
   row_pelts: 'Peaux ±{n}',
@@ -132,7 +136,7 @@ export const fr = {
   own_table: 'ma propre table de 31 tuiles',
   editor_is:
     'Entrez les deux faces de chaque tuile de butin de votre boîte, ou collez les 31 mots. Le chaman est à part.',
-  more_faults: '… et {n} autres fautes',
+  more_faults: '… et {n} {n|autre faute|autres fautes}',
   table_right: 'La table est complète.',
   side_a: 'Tuile {n}, première face',
   side_b: 'Tuile {n}, seconde face',
