@@ -142,7 +142,7 @@ def test_a_game_is_replayed_as_a_story(tmp_path: Path) -> None:
     result = steppe("replay", tmp_path / "0001.txt", "--lang", "en")
     assert result.exit_code == 0
     assert "Year 1, summer, turn 3." in result.stdout
-    assert "The agreed number of turns is over" in flat(result.stdout)
+    assert "The agreed number of turns has been played" in flat(result.stdout)
     assert "No player has won." in flat(result.stdout)
 
 
@@ -197,7 +197,7 @@ def test_of_many_steps_the_largest_groups_get_a_number() -> None:
     assert "m 4-1>4-2 5W4F@f" in shown
     assert "m 4-1>4-2 1W@f" not in shown
     besides = dict(PICTURE.besides(told(VALLEY, "en"), g, movement(g)))
-    assert "any group of yours, as long as those stay who must" in besides.values()
+    assert "any group of yours, as long as enough stay behind" in besides.values()
     assert besides["k intuition"].startswith("play Intuition: Any time: look at the next event card.")
 
 

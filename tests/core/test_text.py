@@ -236,6 +236,19 @@ def test_nothing_is_left_in_another_language(package: str) -> None:
                 assert other == language or not words & TELLING[other], f"{language} {key}: {words & TELLING[other]}"
 
 
+# English words put together as in another language.
+STILTED = re.compile(
+    r"the own\b|\bhad as\b|be had\b|(is|are) wanted\b|in order that|word from you|those \w+ who|not so many|"
+    r"\bin your turn\b|to be said|to be read|on the move\b|limit of turns|does not want onlookers|fits? together|no longer tell",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "steppe.cli", "steppe.server"])
+def test_english_reads_as_english(package: str) -> None:
+    assert {key: text for key, text in catalogue(package, "en").items() if STILTED.search(text)} == {}
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_french_signs_do_not_stand_alone_on_a_line(package: str) -> None:
     for key, text in catalogue(package, "fr").items():

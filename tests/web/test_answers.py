@@ -126,7 +126,7 @@ def test_one_after_another(visit: Visit) -> None:
     group = ana.page.get_by_role("group", name="sort")
     group.get_by_role("button", name="bear").click()
     assert ana.answer("sort").is_disabled()
-    group.get_by_role("button", name="the rest as it lies").click()
+    group.get_by_role("button", name="leave the rest as it is").click()
     assert group.locator("li").all_inner_texts() == ["1. bear", "2. wolf", "3. wolf"]
     group.get_by_role("button", name="take out bear").click()
     group.get_by_role("button", name="bear", exact=True).click()

@@ -42,7 +42,7 @@ def test_every_fault_is_named(visit: Visit) -> None:
     editor.get_by_text("Tile 2: both sides of “T/T” are the same.").wait_for()
     editor.get_by_label("As text").fill(WORDS.replace("?/M", "?/?", 1).replace("M/A", "M/S+", 1))
     editor.get_by_text("Tile 3: the shaman is a tile of its own").wait_for()
-    editor.get_by_text("Tile 25: a tile has a question mark on one side at most.").wait_for()
+    editor.get_by_text("Tile 25: a tile has a question mark on at most one side.").wait_for()
     editor.get_by_label("As text").fill(WORDS[:-4])
     editor.get_by_text("A table has 31 loot tiles, not 30.").wait_for()
     found = ana.violations()

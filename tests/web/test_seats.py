@@ -82,7 +82,7 @@ def test_the_host_keeps_order(visit: Visit) -> None:
     menu.focus()
     host.keyboard.press("Enter")
     assert ana.violations() == []
-    host.get_by_role("button", name="Take the word from them").click()
+    host.get_by_role("button", name="Mute for everyone").click()
     host.get_by_role("button", name="Let them talk again").wait_for()
     assert ben.player.refused("POST", f"/api/tables/{table}/chat", {"text": "la"}) == (403, "muted")
     host.get_by_role("button", name="Remove for good").click()

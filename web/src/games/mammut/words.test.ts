@@ -51,7 +51,7 @@ describe('words', () => {
   });
 
   it('says loot as people do', () => {
-    expect(lootWords('en', 'A2 b S+')).toBe('2 axes, badger, shaman, clockwise');
+    expect(lootWords('en', 'A2 b S+')).toBe('2 axes, badger, shaman (clockwise)');
     expect(lootWords('fr', 'P3 ?')).toBe("3 peaux, point d'interrogation");
     expect(lootWords('it', '-')).toBe('–');
     expect(countedFace('en', 7, 2)).toBe('2 geese');
@@ -72,7 +72,7 @@ describe('words', () => {
 
   it('calls people by their names, and the two lots of one as they are written', () => {
     const taken = { name: 'tiles_taken', data: { seat: 0, place: 0, tiles: [3, 4], loot: 'M2' } };
-    expect(say.event(taken)).toBe('Ana takes 2 tiles: 2 meats.');
+    expect(say.event(taken)).toBe('Ana takes 2 tiles: 2 pieces of meat.');
     expect(say.event({ name: 'lots_returned', data: { seat: 1, lots: [0, 2], tiles: [] } })).toBe(
       'Ben sends Ana and Cleo back.',
     );
@@ -117,7 +117,7 @@ describe('words', () => {
   it('describes a seat', () => {
     const world = worldIn({ scores: [17, 21, 9], hand: ['look', 'pelt'], seat: 1 });
     expect(about(world, 0, say).has.map((each) => each.value)).toEqual([17, 2]);
-    expect([about(world, 1, say).note, about(world, 0, say).note]).toEqual(['on the move', '']);
+    expect([about(world, 1, say).note, about(world, 0, say).note]).toEqual(['to play', '']);
     expect(about({ ...world, ended: 'most_points', phase: 'over', winners: [1] }, 1, say).note).toBe('wins');
   });
 

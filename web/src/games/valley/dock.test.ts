@@ -71,9 +71,9 @@ describe('a combat', () => {
   const desk = (seat: number | null): Desk => ({ seat, words, say }) as unknown as Desk;
 
   it('says how likely I win, on whichever side I am', () => {
-    expect(roundLine(fight, desk(0))).toBe('this round: you win 68 %');
-    expect(roundLine(fight, desk(1))).toBe('this round: you win 32 %');
-    expect(roundLine(fight, desk(2))).toBe('Ben wins this round with 32 %');
+    expect(roundLine(fight, desk(0))).toBe('this round: 68% for you');
+    expect(roundLine(fight, desk(1))).toBe('this round: 32% for you');
+    expect(roundLine(fight, desk(2))).toBe('this round: 32% for Ben');
     expect(roundLine({ ...fight, sides: [[1, 2, 100]], round: null }, desk(0))).toBe('');
   });
 

@@ -62,7 +62,7 @@ export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 
   return say.counted(`species.${species}`, count);
 }
 
-/** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Take them up" */
+/** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Pick them up" */
 export function hexName(hex: number, chart: Chart, desk: Desk, light: Light | undefined): string {
   const what = [`${chart.called[hex]}, ${groundName(chart, hex, desk.world, desk.say)}`, ...standing(desk.world, hex, desk)];
   const name = [...what, ...postLines(desk, hex)].join('; ');
