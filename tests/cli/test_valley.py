@@ -243,3 +243,15 @@ def test_every_question_can_be_put(lang: str) -> None:
                 PICTURE.besides(teller, g, decision)
             g.apply(decision.seat, by_verb(decision, below))
     assert topics >= {"settle", "movement", "react", "fight", "starve", "casualty"}
+
+
+@pytest.mark.parametrize(("lang", "wolf"), [("fr", "loup A"), ("en", "wolf A"), ("it", "lupo A")])
+def test_the_story_names_animals_in_its_language_and_leaves_out_what_is_only_remembered(lang: str, wolf: str) -> None:
+    events = [
+        Event("counter_shown", {"counter": 0}),
+        Event("effect_began", {"key": "fought", "seat": 0, "hex": -1, "value": 0, "until": "turn", "card": ""}),
+        Event("effect_ended", {"key": "fought", "seat": 0, "hex": -1}),
+    ]
+    (said,) = paragraphs(events, told(VALLEY, lang), PICTURE)
+    assert said.plain.endswith(f"{wolf}.")
+    assert said.plain.count(".") == 1

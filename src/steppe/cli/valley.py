@@ -14,13 +14,13 @@ from steppe.cli.valley_answer import interjections, listed, typed, unlisted
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
-from steppe.games.valley import outline
+from steppe.games.valley import force, outline
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import SIGNS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.people import name_of
 from steppe.games.valley.piece import CAMPS, KINDS, OUT
-from steppe.games.valley.spelling import BEAST_NAMES, TRIBES, write_batch
+from steppe.games.valley.spelling import BEAST_NAMES, TRIBES, write_batch, write_counter
 from steppe.games.valley.world import G, ground
 
 MARKS = "▲▬●✚◯◆"
@@ -35,6 +35,7 @@ FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
 WIDTH = 9  # of a hex, in characters
 SHORT = {name: name[:2] for name in BEAST_NAMES}  # on the board
+REMEMBERED = (force.FOUGHT, force.FOUGHT_BEASTS, force.SWIMMERS, force.UNKEPT)
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
 STATES = {  # of a tribe
@@ -88,6 +89,16 @@ class Picture:
     def badge(self, seat: Seat) -> Text:
         """A tribe's sign on a pebble of its colour; a turn is everybody's."""
         return Text(f" {MARKS[seat]} ", f"bold {PEBBLES[seat]}")
+
+    def sentence(self, teller: Teller, event: Event) -> str:
+        """Animals have their names of the language; who has fought is only remembered."""
+        if event.name.startswith("effect_") and event.data["key"] in REMEMBERED:
+            return ""
+        if event.name == "counter_shown":
+            species, letter = write_counter(event.data["counter"]).split(":")
+            drawn = f"{teller.word('species', BEAST_NAMES.index(species))} {letter}"
+            return teller.say("event.counter_shown", {"counter": drawn})
+        return teller.event(event)
 
     def chapter(self, event: Event) -> str:
         """Phases divide the story."""
