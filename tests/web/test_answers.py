@@ -159,7 +159,7 @@ def test_a_game_that_nobody_has_drawn_is_played(visit: Visit) -> None:
     ana.context.route(f"**/api/tables/{table}", card)
     ana.context.route("**/api/games/undrawn/texts/en", lambda route: route.fulfill(json=texts))
     page = ana.go(f"/table/{table}")
-    page.get_by_text("Nobody has drawn this game yet").wait_for()
+    page.get_by_text("This game has no board to look at yet").wait_for()
     assert {("set_trap", ""), ("move", "[1,0]")} & set(ana.asked())
     page.get_by_role("button", name="Remove the trap here").click()
     ana.settle(table, 0)

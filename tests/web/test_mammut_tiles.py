@@ -17,7 +17,7 @@ def own_table(ana: Visitor) -> Locator:
     """The editor, open with a table of one's own."""
     ana.go("/new/mammut?with=screen")
     ana.page.locator("summary").click()
-    ana.page.get_by_role("radio", name="a table of my own").check()
+    ana.page.get_by_role("radio", name="my own table").check()
     editor = ana.page.locator(".editor")
     editor.get_by_text("The table is complete.").wait_for()
     return editor
@@ -32,7 +32,7 @@ def test_a_table_of_ones_own_is_played_with(visit: Visit) -> None:
         chair.select_option("bot:easy")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.get_by_role("button", name="tiles: a player's own table").click()
-    assert "a player has entered" in ana.page.get_by_role("dialog").inner_text()
+    assert "entered by a player" in ana.page.get_by_role("dialog").inner_text()
 
 
 def test_every_fault_is_named(visit: Visit) -> None:

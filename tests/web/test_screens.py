@@ -295,7 +295,7 @@ def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
     dead.append(True)
     ana.page.mouse.move(300, 300)
     ana.page.mouse.move(310, 300)
-    ana.page.get_by_text("The connection is lost").wait_for(timeout=2500)
+    ana.page.get_by_text("Connection lost").wait_for(timeout=2500)
     assert ana.page.locator(LIT).count() == 0
     dead.clear()
     ana.page.get_by_role("button", name="Try now").click()

@@ -19,6 +19,8 @@ const say: Say = Object.assign(
   (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`,
   {
     word: (kind: string, value: unknown) => WORDS[`${kind}.${String(value)}`] ?? `${kind} ${String(value)}`,
+    counted: () => '',
+    party: () => '',
     has: () => true,
     event: () => '',
     action: () => '',

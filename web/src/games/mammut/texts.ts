@@ -33,7 +33,7 @@ export const FACE_WORDS: Record<Lang, readonly string[]> = {
     'axe|axes',
     'pelt|pelts',
     'tusk|tusks',
-    'piece of meat|pieces of meat',
+    'meat|pieces of meat',
     'fire|fires',
     'badger|badgers',
     'duck|ducks',
