@@ -61,7 +61,7 @@ def test_a_record_as_text_holds_too(record: Record, kept: Kept) -> None:
 def test_without_a_seed_it_says_so(record: Record, kept: Kept, name: str) -> None:
     result = steppe("verify", kept(name, replace(record, seed="", more={})))
     assert result.exit_code == 1
-    assert result.stderr.endswith("The record carries no seed: its draws cannot be computed again.\n")
+    assert result.stderr.endswith("The record carries no seed: its draws cannot be recomputed.\n")
     assert "The seed gives" not in result.output
 
 

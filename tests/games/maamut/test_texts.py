@@ -276,7 +276,7 @@ def test_the_story_reads_like_one() -> None:
         "Ember runs two hexes, to d5.",
         "Sky runs one hex, to d4.",
         "Fern startles the mammoth on d4: the way is blocked, it swerves and bolts to the west.",
-        "Without Sun, the traps fall in: d4, d5.",
+        "Without Sun, the traps collapse: d4, d5.",
     ]
     assert tell("fr") == [
         "Braise avance de deux cases, jusqu'en d5.",

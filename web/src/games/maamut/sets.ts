@@ -6,7 +6,7 @@ export const sets: NonNullable<GameModule['sets']> = [
   {
     name: { en: 'As in the rule book', fr: 'Comme dans la règle', it: 'Come da regolamento' },
     is: {
-      en: 'Hands are secret, and everybody says where their own hunter flees.',
+      en: 'Hands are secret, and everybody chooses where their own hunter flees.',
       fr: 'Les mains sont secrètes, et chacun choisit où fuit son chasseur.',
       it: 'Le carte sono segrete e ognuno sceglie dove fugge il proprio cacciatore.',
     },
@@ -15,7 +15,7 @@ export const sets: NonNullable<GameModule['sets']> = [
   {
     name: { en: 'A first hunt', fr: 'Une première chasse', it: 'Una prima caccia' },
     is: {
-      en: 'All hands lie open, so that everybody can help and learn.',
+      en: 'All hands are open, so everybody can help and learn.',
       fr: "Toutes les mains sont visibles : on s'entraide et on apprend.",
       it: 'Tutte le carte sono scoperte: ci si aiuta e si impara.',
     },

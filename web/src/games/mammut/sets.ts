@@ -24,7 +24,7 @@ export const sets: NonNullable<GameModule['sets']> = [
   {
     name: { en: 'Nothing is safe', fr: "Rien n'est sûr", it: 'Niente è sicuro' },
     is: {
-      en: 'Any tile may be turned over, and cards that were played come back sooner.',
+      en: 'Any tile may be turned over, and played cards come back sooner.',
       fr: 'Toute tuile peut être retournée, et les cartes jouées reviennent plus vite.',
       it: 'Ogni tessera si può girare e le carte giocate tornano prima.',
     },

@@ -1,6 +1,6 @@
 /** The words around the cards, in three languages. */
 
-import { filled } from '../../../lib/text/say';
+import { wordsOf } from '../../../lib/text/say';
 import type { Lang } from '../../../lib/wire/wire';
 
 const EN = {
@@ -76,5 +76,7 @@ const WORDS: Readonly<Record<Lang, Readonly<Record<CardWord, string>>>> = {
   },
 };
 
+const words = wordsOf<CardWord>(WORDS);
+
 export const cardWord = (lang: Lang, key: CardWord, params: Record<string, string | number> = {}): string =>
-  filled(lang, WORDS[lang][key], params);
+  words({ lang })(key, params);
