@@ -90,7 +90,7 @@ class Tribe(Side):
         return side in strength.contenders(g, fight.hex)[0]
 
     def halves(self, g: G, fight: Any, side: int) -> int:
-        return strength.halves(g, side, fight.hex, fight.species, bare=fight.bare)
+        return strength.halves(g, side, fight.hex, fight.species, fight.bare)
 
     def stake(self, g: G, fight: Fight, side: int) -> tuple[int, ...]:
         women = fight.species != TRIBES or (

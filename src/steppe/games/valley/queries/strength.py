@@ -133,7 +133,7 @@ STANDING = (*PEOPLE, *AIDS, *HOMES)  # the rows that count at every table; `rule
 CHANGING = frozenset({in_force.SETTLED}).union(*(row.reads for row in STANDING))  # effects that change combats
 
 
-def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, *, bare: bool = False) -> int:
+def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, bare: bool = False) -> int:
     """V8.5: what a tribe adds to its die, in half points; `bare`: without its camp."""
     world, rules = g.world, g.rules
     if is_plain(world):  # the same as the rows, but quicker
