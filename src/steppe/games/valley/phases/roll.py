@@ -19,6 +19,7 @@ from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
 SPECIES = range(BEASTS)
+made = tuple.__new__  # quicker than the constructor of a named tuple
 LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
 
 
@@ -63,12 +64,12 @@ def thrown_together(g: G, dice: tuple[Die, ...], first: Seat, then: Step) -> Flo
     luck = g.luck
     if luck is None or DIE_ROLLED in g.rules.fits:
         return run(Throw(dice=dice, first=first), then)
-    fallen: tuple[Die, ...] = ()
-    for what, seat, hex, *_ in dice:
+    fallen: list[Die] = []
+    for what, seat, hex, _, _, depth in dice:
         value = 1 + luck(6)
-        fallen += (Die(what, seat, hex, value, True),)
+        fallen.append(made(Die, (what, seat, hex, value, True, depth)))
         clock.throw(g, what, value, seat)
-    return then(g, fallen)
+    return then(g, tuple(fallen))
 
 
 @sheet
