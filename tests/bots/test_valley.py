@@ -563,14 +563,14 @@ def test_a_bot_is_asked_to_step_in_only_where_all_know_that_it_has_a_choice() ->
 def test_combats_are_weighed() -> None:
     even = duel(3, 3, 0)
     assert even.win == pytest.approx(0.5)
-    assert duel(3, 3, 2).win > 0.8 > even.win > duel(2, 3, 0).win
+    assert duel(3, 3, 4).win > 0.8 > even.win > duel(2, 3, 0).win
     assert even.left == pytest.approx(3 - even.killed)
     assert duel(1, 0, 0) == (1.0, 1.0, 0.0)
     stake = Stake(2.0, 5.0, 6.0, 0.0)
     sure, doubtful = hunt(4, 0, 1, 0, 0, stake), hunt(1, 0, 3, 0, 0, stake)
     assert sure.win > 0.97 > 0.2 > doubtful.win
     homeless, home = Stake(2.0, 5.0, 12.0, 0.0), Stake(2.0, 5.0, 12.0, 12.0)
-    assert hunt(3, 2, 3, 1, 1, home).camp > hunt(3, 2, 3, 1, 1, homeless).camp  # a home is worth fighting for
+    assert hunt(3, 2, 3, 2, 2, home).camp > hunt(3, 2, 3, 2, 2, homeless).camp  # a home is worth fighting for
 
 
 # -- whole games -----------------------------------------------------------------------------------------------------

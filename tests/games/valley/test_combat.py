@@ -36,8 +36,9 @@ def fight(pieces: dict[str, Any], tribes: dict[str, Any], *, terrain: str = "pla
 @pytest.mark.rule("V8.5")
 def test_a_round_between_equals_is_even_and_ties_do_not_count() -> None:
     assert odds.round_won(0) == 0.5
-    assert odds.round_won(1) == 21 / 31  # ten ways lose, five are tied
-    assert odds.round_won(6) == 1.0
+    assert odds.round_won(2) == 21 / 31  # ten ways lose, five are tied
+    assert odds.round_won(1) == 21 / 36  # with half a point more no round is tied
+    assert odds.round_won(12) == 1.0
 
 
 @pytest.mark.rule("V8.5", "V8.13")
@@ -63,9 +64,9 @@ def test_the_odds_of_a_hunt_are_those_of_the_dice(men: int, women: int, herd: in
             if decision.topic == "casualty":
                 count = g.world.ground.count
                 have = g.world.warriors[at], g.world.women[at], g.world.herds[at * 6].bit_count()
-                bonus = 1 if g.world.camps[at] == 0 else 0
-                keep_man = odds.hunt(have[0], have[1] - 1, have[2], plus, bonus).win
-                keep_woman = odds.hunt(have[0] - 1, have[1], have[2], plus, bonus).win
+                bonus = 2 if g.world.camps[at] == 0 else 0
+                keep_man = odds.hunt(have[0], have[1] - 1, have[2], 2 * plus, bonus).win
+                keep_woman = odds.hunt(have[0] - 1, have[1], have[2], 2 * plus, bonus).win
                 assert count
                 g.apply(0, decision.at(1 if keep_man >= keep_woman else 0))
             else:
@@ -76,10 +77,10 @@ def test_the_odds_of_a_hunt_are_those_of_the_dice(men: int, women: int, herd: in
 
 @pytest.mark.rule("V8.7")
 def test_the_odds_of_three_tribes_add_up_and_favour_the_strong() -> None:
-    chances = odds.battle((2, 1, 2), (0, 0, 1), (1, 1, 1))
+    chances = odds.battle((2, 1, 2), (0, 0, 2), (2, 2, 2))
     assert abs(sum(chances) - 1) < 1e-9
     assert chances[2] > chances[0] > chances[1]
-    assert odds.battle((1, 1), (0, 0), (1, 1)) == (0.5, 0.5)
+    assert odds.battle((1, 1), (0, 0), (2, 2)) == (0.5, 0.5)
 
 
 @pytest.mark.rule("V8.5", "V8.17")
@@ -87,10 +88,10 @@ def test_the_odds_know_the_bonuses_in_force() -> None:
     scene = fight({"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 1}}, {"fern": {}, "ember": {}})
     at = scene.at("0,0")
     plain = odds.of_combat(scene.g, at, TRIBES, 0)
-    assert plain[0] == odds.round_won(1)
+    assert plain[0] == odds.round_won(2)
     scene.g.world.effects = (Effect(BONUS, 1, at, 2, "combat"),)
     scene.g.world.recount()
-    assert odds.of_combat(scene.g, at, TRIBES, 0)[1] == odds.round_won(1)
+    assert odds.of_combat(scene.g, at, TRIBES, 0)[1] == odds.round_won(2)
 
 
 # -- rounds ----------------------------------------------------------------------------------------------------------

@@ -15,10 +15,11 @@ from steppe.games.valley.deeds import people
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.animals import Animals
 from steppe.games.valley.phases.births import BirthsPhase
-from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.phases.match import Turn
 from steppe.games.valley.phases.roll import Throw
+from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.window import WINDOWS, Window
 from steppe.games.valley.table import stop

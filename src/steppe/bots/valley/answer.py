@@ -9,7 +9,7 @@ from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.site import promise
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
-from steppe.games.valley.phases.combat import Combat, attackers
+from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.piece import OFF, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import Token
@@ -51,12 +51,13 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     if combat.species == strength.TRIBES or len(kinds) < 2:
         return kinds[0]
     men, wives = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
-    camp = 0 if combat.bare else strength.camp_bonus(world, seat, hex)
-    plus = strength.bonus(g, seat, hex, beasts=True, bare=True) - men
-    herd = attackers(g, combat)
+    might = odds.might_of(g.rules, combat.species)
+    camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)
+    plus = strength.halves(g, seat, hex, combat.species, bare=True) - men * might.man - wives * might.wife
+    herd = combat.beasts(g)
     meat = (herd + combat.killed) * in_force.meat(g, combat.species) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
-    left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home))
+    left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home), might)
     return WARRIOR if left < men else WOMAN
 
 

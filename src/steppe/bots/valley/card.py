@@ -13,7 +13,7 @@ from steppe.games.valley.phases.births import births_due
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.window import playing
-from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
+from steppe.games.valley.piece import BEASTS, KINDS, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import income, starving
 from steppe.games.valley.queries.people import all_of_kind, camps, of_kind, supply
@@ -131,7 +131,7 @@ def armed(g: G, judge: Judge, play: Play) -> float:
     if world.camps[hex] == seat:
         stake += judge.this_camp
     if combat.species != strength.TRIBES:
-        herd = strength.herd_bonus(world, hex, combat.species)
+        herd = world.herds[hex * BEASTS + combat.species].bit_count()
         return (after - before) * (stake + herd * in_force.meat(g, combat.species) * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:

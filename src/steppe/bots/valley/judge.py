@@ -35,7 +35,7 @@ from steppe.core.space import Below
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.phases.turn_end import YEAR_OF_RETURN
 from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
-from steppe.games.valley.queries import in_force, march, odds
+from steppe.games.valley.queries import in_force, march, odds, strength
 from steppe.games.valley.queries.people import in_all, markers, supply, tame_on
 from steppe.games.valley.queries.strength import CAVE, VILLAGE
 
@@ -96,6 +96,7 @@ class Judge:
         self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
         self.price = self._price()
         self.wives = supply(world, seat, WOMAN)
+        self.might = g.rules.weight[WARRIOR]  # half points of a warrior
         last = self.count == 1
         self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
         self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
@@ -103,7 +104,7 @@ class Judge:
         births = BIRTH if survey.last else BIRTH * LATER
         self.birth = births if self.wives + supply(world, seat, WARRIOR) else 0.0
         homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
-        self.aims = [sum(strength[hex] > 0 for hex in homes) for strength in survey.strength]
+        self.aims = [sum(men[hex] > 0 for hex in homes) for men in survey.strength]
         self.prospects = self._prospects() if level.wary else [0.0] * survey.size
         self._marks: dict[tuple[int, int, int], Mark] = {}
 
@@ -232,7 +233,7 @@ class Judge:
     def _clash(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
         """V8.6-V8.12."""
         survey, world = self.survey, self.world
-        plus = bonus + in_force.combat_bonus(world, self.seat, hex, beasts=False)
+        plus = bonus + strength.aids(survey.g, self.seat, hex)
         rivals = [band for band in bands if band.men]
         captives = sum(band.women for band in bands)
         points = food = 0.0
@@ -246,7 +247,8 @@ class Judge:
             points += (0.4 * MAN + self.prey[rivals[0].seat]) * killed
         else:
             counts = (men, *(band.men for band in rivals))
-            win = odds.battle(counts, (plus, *(self._home(band.seat, hex) for band in rivals)), (1,) * len(counts))[0]
+            homes = (self._home(band.seat, hex) for band in rivals)
+            win = odds.battle(counts, (plus, *homes), (self.might,) * len(counts))[0]
             left = win * max(1.0, men / 2)
         gained = min(captives, self.wives)
         points += win * sum(self.prey[band.seat] * band.women for band in bands)
@@ -270,13 +272,13 @@ class Judge:
     def _duel(self, hex: int, band: Band, men: int, plus: int) -> tuple[float, float, float]:
         """Against one tribe, which may send help if it has yet to move."""
         survey = self.survey
-        lead = plus - self._home(band.seat, hex) - in_force.combat_bonus(self.world, band.seat, hex, beasts=False)
+        lead = plus - self._home(band.seat, hex) - strength.aids(survey.g, band.seat, hex)
         men += tame_on(self.world, self.seat, hex).bit_count()
-        plain = duel(men, band.men, lead)
+        plain = duel(men, band.men, lead, self.might)
         more = min(3, survey.strength[band.seat][hex] - band.men)
         if not survey.follows[band.seat] or more <= 0 or not self.level.wary or self.world.phase != "tribes":
             return plain
-        helped = duel(men, band.men + more, lead)
+        helped = duel(men, band.men + more, lead, self.might)
         win, left, killed = (p * (1 - REPLY) + h * REPLY for p, h in zip(plain, helped, strict=True))
         return win, left, killed
 
@@ -284,15 +286,15 @@ class Judge:
         self, hex: int, herds: list[tuple[int, int]], left: tuple[float, float], bonus: int, *, home: bool
     ) -> tuple[float, tuple[float, float], float]:
         """V8.13: the chance to win against all species, who is left on average, and the meat."""
-        plus = in_force.combat_bonus(self.world, self.seat, hex, beasts=True) + self.world.fire[self.seat]
-        plus += tame_on(self.world, self.seat, hex).bit_count()
+        g, wolves = self.survey.g, tame_on(self.world, self.seat, hex).bit_count()
         chance, food = 1.0, 0.0
         worth = self.this_camp if home else 0.0
         for species, count in sorted(herds, key=lambda herd: herd[1]):
-            meat = count * in_force.meat(self.survey.g, species)
-            found = hunt(
-                round(left[0]), round(left[1]), count, plus, bonus, Stake(self.man, self.wife, meat * self.price, worth)
-            )
+            meat = count * in_force.meat(g, species)
+            plus = strength.aids(g, self.seat, hex, species) + strength.TAME_WOLF * wolves
+            stake = Stake(self.man, self.wife, meat * self.price, worth)
+            might = odds.might_of(g.rules, species)
+            found = hunt(round(left[0]), round(left[1]), count, plus, bonus, stake, might)
             food += chance * found.win * meat
             left = found.warriors, found.women
             chance *= found.win
@@ -307,10 +309,12 @@ class Judge:
             return 0.0, 0.0
         hearth, plunder = (self.hearth, self.plunder) if home and self.world.camps[hex] == self.seat else (0.0, 0.0)
         bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
+        warmth = strength.FIRE * self.world.fire[self.seat]
         for chance, species, count in self.survey.threats.get(hex, ()):
             meat = count * in_force.meat(self.survey.g, species) * self.price
             worth = self.this_camp if home else 0.0
-            found = hunt(men, wives, count, self.world.fire[self.seat], bonus, Stake(self.man, self.wife, meat, worth))
+            stake = Stake(self.man, self.wife, meat, worth)
+            found = hunt(men, wives, count, warmth, bonus, stake, odds.might_of(self.survey.g.rules, species))
             now = men * self.man + wives * self.wife
             change = now - (found.warriors * self.man + found.women * self.wife + found.win * meat)
             lost += HERD_COMES * chance * change
@@ -321,8 +325,8 @@ class Judge:
         lost += STRUCK * (strikes * (self.man if men else self.wife) + peril.all * (men * self.man + wives * self.wife))
         kept -= STRUCK * (peril.all + peril.camp + (strikes if not men and wives == 1 else 0.0))
         if self.level.wary:
-            for rival, strength in enumerate(self.survey.strength):
-                taken = self._raid(rival, strength[hex], men, bonus, rich=home or wives > 0)
+            for rival, raiders in enumerate(self.survey.strength):
+                taken = self._raid(rival, raiders[hex], men, bonus, rich=home or wives > 0)
                 lost += kept * taken * (men * self.man + wives * self.wife + plunder)
                 kept *= 1 - taken
         return lost + (1 - kept) * hearth, max(0.0, kept)
@@ -333,6 +337,7 @@ class Judge:
             return 0.0
         win = 1.0
         if men:
-            win = sum(duel(max(1, round(attackers * share)), men, -bonus).win for share in TRIES) / len(TRIES)
+            tries = [duel(max(1, round(attackers * share)), men, -bonus, self.might) for share in TRIES]
+            win = sum(each.win for each in tries) / len(TRIES)
         tempted = RAIDED[self.survey.follows[rival]] * (1.0 if rich else LONELY)
         return tempted * win * SHARED[self.aims[rival]]

@@ -23,13 +23,14 @@ from steppe.games.valley.notation.spelling import Spelling, spelling_of
 from steppe.games.valley.phases.animals import Animals, Drive, Entering, HerdMove
 from steppe.games.valley.phases.arrival import Arrival, Return
 from steppe.games.valley.phases.births import Bearing, BirthsPhase
-from steppe.games.valley.phases.combat import Casualty, Combat, CombatPhase, Fighting, Round
+from steppe.games.valley.phases.brawl import Brawl
+from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.cunning import Cunning
 from steppe.games.valley.phases.event import EventPhase, Happening
-from steppe.games.valley.phases.loner import LonerFight
 from steppe.games.valley.phases.match import Match, Prompt, Resign, Turn
 from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
+from steppe.games.valley.phases.round import Casualty, Round
 from steppe.games.valley.phases.setup import Settle, Setup
 from steppe.games.valley.phases.sowing import Sowing
 from steppe.games.valley.phases.survival import Survival
@@ -60,7 +61,7 @@ class Valley:
     frames: tuple[type[Frame], ...] = (
         *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
         *(Animals, HerdMove, Entering, Drive, Tribes, Movement),
-        *(CombatPhase, Fighting, Combat, Round, Casualty, Conquest, LonerFight),
+        *(CombatPhase, Fighting, Combat, Round, Casualty, Conquest, Brawl),
         *(Survival, BirthsPhase, Bearing, Sowing, Cunning, TurnEnd),
         *(Throw, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(Window, PlayCard, Announce, Resign, Prompt, do.Peek),

@@ -36,7 +36,11 @@ LETTERS: Final = tuple(species.letters["2002"] for species in SPECIES)
 LETTERED: Final = (1 << 9) - 1
 UNLETTERED: Final = ((1 << 8) - 1) << 9  # of wolves only
 
-BEAST: Final = 99  # instead of a seat: the side of the animals
+# The sides of a fight are small numbers: seats, and beside them these.
+LONER: Final = OFF
+BAND: Final = 98  # neutral people (V16.6)
+BEAST: Final = 99  # the animals of the species that is fought
+PREDATOR: Final = 100  # plus a species: animals that attack others
 
 # -- markers ---------------------------------------------------------------------------------------------
 

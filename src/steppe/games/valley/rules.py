@@ -14,7 +14,9 @@ from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.rules import Rules as CoreRules
 from steppe.games.valley.board.check import load
+from steppe.games.valley.bonus import Bonus
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT, Card
+from steppe.games.valley.neutral import Hunter, Neutral
 
 EDITION = "2002"
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
@@ -82,6 +84,11 @@ class Rules(CoreRules):
     lean_meat_half: bool = False
     turn_limit: int | None = None
     harvest: tuple[int, int, int] = (0, 4, 8)  # V9.2: no field, damaged, intact
+    weight: tuple[int, ...] = (2, 0)  # V8.5: half points of a warrior and of a woman who take part
+    ferocity: tuple[int, ...] = (2, 2, 2, 2, 2, 2)  # by species, half points of each animal
+    bonuses: tuple[Bonus, ...] = ()  # beside those that always count (`strength.STANDING`)
+    neutral: tuple[Neutral, ...] = ()  # V16.6, V16.7: who else fights
+    hunters: tuple[Hunter, ...] = ()  # V18.9: in their order
     cards: Mapping[str, Card] = field(default_factory=dict)
     fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     quick: bool = False  # windows ask only those who have something to play; for imagined states

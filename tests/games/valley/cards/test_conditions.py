@@ -15,9 +15,10 @@ from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.phases.animals import Entering
 from steppe.games.valley.phases.births import BirthsPhase
-from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import BEAST, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.card import Condition
-from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.round import Round
 from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
 from steppe.games.valley.queries import calendar, in_force, strength
 from steppe.games.valley.queries.hunger import outlook
@@ -109,7 +110,7 @@ def is_about_to_fight(g: G, seat: Seat) -> bool:
     """The combat that is about to start is the holder's; between combats: one is open for the tribe."""
     if any(isinstance(frame, Combat) for frame in g.stack):
         return fights(g, seat)
-    return bool(strength.open_combats(g.world, seat))
+    return bool(strength.open_combats(g, seat))
 
 
 def has_killed(g: G, seat: Seat) -> bool:

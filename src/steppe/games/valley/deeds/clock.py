@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import BEAST, IN, OFF, OUT, SUMMER, TURNS, WAITING, WINTER
+from steppe.games.valley.piece import BAND, BEAST, IN, OFF, OUT, SUMMER, TURNS, WAITING, WINTER
 from steppe.games.valley.world import G, ground
 
 
@@ -35,13 +35,13 @@ def begin_phase(g: G, phase: str) -> None:
 
 
 def throw(g: G, what: str, value: int, seat: Seat = OFF) -> None:
-    """A die falls for all to see: a tribe's, the animals' (BEAST), or one that is nobody's."""
+    """A die falls for all to see: a tribe's, the animals' (BEAST and above), or one that is no player's."""
     g.world.thrown = value
     if g.events is None:
         return
-    if seat == OFF:
+    if seat in (OFF, BAND):
         g.emit("valley_die_rolled", what=what, value=value)
-    elif seat == BEAST:
+    elif seat >= BEAST:
         g.emit("beasts_rolled", value=value)
     else:
         g.emit("die_rolled", seat=seat, what=what, value=value)

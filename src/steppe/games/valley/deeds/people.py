@@ -95,16 +95,17 @@ def kill_all(g: G, hex: int, cause: str) -> None:
     animal.kill_all(g, hex, cause)
 
 
-def capture(g: G, seat: Seat, owner: Seat, hex: int) -> None:
-    """V8.9: the winner replaces each woman by one of his own, as far as his supply goes."""
+def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
+    """V8.9: the winner replaces each woman by one of his own, as far as his supply goes; how many are captured."""
     world = g.world
     count = world.women[owner * world.size + hex] - in_force.hidden(world, owner, hex, WOMAN)
     if count <= 0:
-        return
+        return 0
     kept = min(count, supply(world, seat, WOMAN))
     _add(g, owner, hex, WOMAN, -count)
     _add(g, seat, hex, WOMAN, kept)
     g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept)
+    return count
 
 
 def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> None:

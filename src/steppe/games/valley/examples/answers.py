@@ -12,9 +12,8 @@ from steppe.core.example import Malformed
 from steppe.core.space import Pick
 from steppe.games.valley.examples.draw import Draw
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, read_kind
-from steppe.games.valley.phases.combat import Combat
-from steppe.games.valley.phases.loner import LonerFight
 from steppe.games.valley.phases.roll import LETTERED
+from steppe.games.valley.phases.side import Fight
 from steppe.games.valley.piece import LETTERS
 from steppe.games.valley.world import G
 
@@ -161,6 +160,6 @@ class Answers:
 def species_fought(g: G) -> str:
     """Against which species somebody throws dice just now."""
     for frame in reversed(g.stack):
-        if isinstance(frame, Combat | LonerFight) and frame.species >= 0:
+        if isinstance(frame, Fight) and frame.species >= 0:
             return BEAST_NAMES[frame.species]
     return ""

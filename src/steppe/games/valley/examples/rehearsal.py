@@ -18,7 +18,8 @@ from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like, resolve
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import LOSSES, TOKENS, Spelling, names_of, read_kind, read_species
-from steppe.games.valley.phases.combat import Combat, Round
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import ANY, TRIBE_MOVE
 from steppe.games.valley.queries import fitting

@@ -19,8 +19,8 @@ from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.reading import DEALING, NOBODY, RULE_LINE, SECRET, THROWN, Reader, Times, read_record
 from steppe.games.valley.notation.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
-from steppe.games.valley.phases.combat import Round
 from steppe.games.valley.phases.roll import Throw
+from steppe.games.valley.phases.round import Round
 from steppe.games.valley.rules import OPTIONS
 from steppe.games.valley.world import G
 

@@ -63,11 +63,27 @@ class Conquest(Frame):
         return DONE
 
 
-def capture_women(g: G, seat: Seat, hex: int) -> None:
-    """V8.9: women of every other tribe on the hex."""
+def capture_women(g: G, seat: Seat, hex: int) -> int:
+    """V8.9: women of every other tribe on the hex; how many there were."""
+    found = 0
     for owner in tribes_on(g.world, hex):
         if owner != seat:
-            people.capture(g, seat, owner, hex)
+            found += people.capture(g, seat, owner, hex)
+    return found
+
+
+def overrun(g: G, hex: int) -> int:
+    """V16.6: neutral people carry off the women and destroy camp and field; they plunder nothing. How much was lost."""
+    world, lost = g.world, 0
+    for owner in tribes_on(world, hex):
+        women = max(0, of_kind(world, owner, hex, WOMAN) - in_force.hidden(world, owner, hex, WOMAN))
+        people.kill(g, owner, hex, WOMAN, "carried_off", women, check=False)
+        lost += women
+    if world.camps[hex] != OFF:
+        camp.remove(g, hex, "razed")
+        camp.lose_field(g, hex, "razed")
+        lost += 1
+    return lost
 
 
 def take(g: G, conquest: Conquest) -> Flow:

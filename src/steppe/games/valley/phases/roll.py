@@ -13,12 +13,13 @@ from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick, Space
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.phases.window import DICE_OF_AN_EVENT, DIE_ROLLED, EVENT_ROLL, Window
-from steppe.games.valley.piece import BEASTS, LETTERS, OFF
+from steppe.games.valley.piece import BAND, BEASTS, LETTERS, OFF
 from steppe.games.valley.queries.fitting import opens
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
 SPECIES = range(BEASTS)
+made = tuple.__new__  # quicker than the constructor of a named tuple
 LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
 
 
@@ -42,7 +43,7 @@ class Die(NamedTuple):
     """A die of a throw: what it decides, for whom and where, what it shows, and on which others it hangs."""
 
     what: str
-    seat: Seat = OFF  # the tribe it is thrown for (VC19); BEAST, or OFF: nobody's
+    seat: Seat = OFF  # the tribe it is thrown for (VC19), or another side of a fight; OFF: nobody's
     hex: int = OFF
     value: int = 0
     lies: bool = False  # else it has yet to fall
@@ -58,17 +59,17 @@ TWINS: Final = 6
 HANGING: Final[Mapping[str, Callable[[G, Die], tuple[Die, ...]]]] = {"birth": twins}  # by what a die decides
 
 
-def thrown_together(g: G, what: str, seats: Iterable[Seat], first: Seat, hex: int, then: Step) -> Flow:
-    """R13: a die for each of these sides; `then`, which asks nobody, receives them."""
+def thrown_together(g: G, dice: tuple[Die, ...], first: Seat, then: Step) -> Flow:
+    """R13: these dice fall, one for each side; `then`, which asks nobody, receives them."""
     luck = g.luck
     if luck is None or DIE_ROLLED in g.rules.fits:
-        return run(Throw(dice=tuple([Die(what, seat, hex) for seat in seats]), first=first), then)
-    dice: tuple[Die, ...] = ()
-    for seat in seats:
+        return run(Throw(dice=dice, first=first), then)
+    fallen: list[Die] = []
+    for what, seat, hex, _, _, depth in dice:
         value = 1 + luck(6)
-        dice += (Die(what, seat, hex, value, True),)
+        fallen.append(made(Die, (what, seat, hex, value, True, depth)))
         clock.throw(g, what, value, seat)
-    return then(g, dice)
+    return then(g, tuple(fallen))
 
 
 @sheet
@@ -104,7 +105,7 @@ class Throw(Frame):
         """R16: plays of `event_roll` come before those of `die_rolled`, which is for dice that belong to a tribe."""
         owners = {die.seat for die in self.dice}
         fitting: tuple[str, ...] = DICE_OF_AN_EVENT if self.event else (DIE_ROLLED,)
-        if max(owners, default=OFF) < 0:
+        if not any(0 <= owner < BAND for owner in owners):
             fitting = (EVENT_ROLL,) if self.event and owners else ()
         keys = tuple([key for key in fitting if opens(g, key)])
         first = self.dice[0].seat if len(owners) == 1 else self.first

@@ -42,6 +42,7 @@ CANNIBALS = "cannibals"
 FERTILE = "fertile"  # value: more births for each camp
 PALISADE = "palisade"  # the field on the hex is not trampled
 UNKEPT = "unkept"  # the camp on the hex needs no woman before the turn ends
+SETTLED = "settled"  # value: of so many tokens on the hex; nothing comes of the combat between their tribes
 FOUGHT = "fought"
 FOUGHT_BEASTS = "fought_beasts"
 
@@ -203,18 +204,11 @@ def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
     return total(world, SPARED[kind], seat, hex)
 
 
-def combat_bonus(world: World, seat: Seat, hex: int, *, beasts: bool) -> int:
-    """V8.5: what cards add to the tribe's rolls."""
-    added = 0
-    for effect in world.effects:
-        key = effect.key
-        if (
-            (key == BONUS or (beasts and key == BEAST_BONUS))
-            and effect.seat in (OFF, seat)
-            and effect.hex in (OFF, hex)
-        ):
-            added += effect.value
-    return added
+def is_settled(world: World, hex: int) -> bool:
+    """Whether the combat between tribes there has changed nothing, and nobody has come or gone since."""
+    return SETTLED in world.keys and any(
+        effect.key == SETTLED and effect.hex == hex and effect.value == world.crowd[hex] for effect in world.effects
+    )
 
 
 def keeps_without_woman(world: World, hex: int) -> bool:

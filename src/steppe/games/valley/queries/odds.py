@@ -1,27 +1,49 @@
-"""How likely a combat is to be won: exact, by dynamic programming over its rounds (V8.5, V8.7, V8.13)."""
+"""How likely a combat is to be won: exact, by going through its rounds; bonuses in half points (V8.5, V8.7, V8.13)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import BEASTS, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.people import tame_on
 from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G
 
 FACES = range(1, 7)
+MOST = 4  # sides; with more of them nobody waits for the answer
+Counts: TypeAlias = tuple[tuple[int, ...], ...]  # by side, how many of each sort
 
 
 @lru_cache(maxsize=256)
 def round_won(lead: int) -> float:
-    """The chance to win a round of two sides that is not tied, with so much more bonus than the other."""
-    better = sum(one + lead > other for one, other in product(FACES, FACES))
-    worse = sum(one + lead < other for one, other in product(FACES, FACES))
+    """The chance to win a round of two sides that is not tied, with so many more half points than the other."""
+    better = sum(2 * one + lead > 2 * other for one, other in product(FACES, FACES))
+    worse = sum(2 * one + lead < 2 * other for one, other in product(FACES, FACES))
     return better / (better + worse) if better + worse else 0.0
+
+
+# -- two sides, for those who ask often ------------------------------------------------------------------------------
+
+
+class Might(NamedTuple):
+    """Half points of each who takes part."""
+
+    man: int = 2
+    wife: int = 0
+    beast: int = 2
+
+
+PLAIN = Might()
+
+
+def might_of(rules: Rules, species: int) -> Might:
+    """Against animals."""
+    return Might(rules.weight[WARRIOR], rules.weight[WOMAN], rules.ferocity[species])
 
 
 class HuntOdds(NamedTuple):
@@ -33,7 +55,7 @@ class HuntOdds(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def hunt(warriors: int, women: int, herd: int, plus: int = 0, camp: int = 0) -> HuntOdds:
+def hunt(warriors: int, women: int, herd: int, plus: int = 0, camp: int = 0, might: Might = PLAIN) -> HuntOdds:
     """Against a herd, with losses chosen so that winning is likeliest; if it makes no difference a woman dies first.
 
     `plus` is what is added whatever happens; `camp` what the camp adds as long as a woman lives there.
@@ -42,68 +64,160 @@ def hunt(warriors: int, women: int, herd: int, plus: int = 0, camp: int = 0) -> 
         return HuntOdds(1.0, float(warriors), float(women))
     if not warriors + women:
         return HuntOdds(0.0, 0.0, 0.0)
-    chance = round_won(warriors + plus + (camp if women else 0) - herd)
-    won = hunt(warriors, women, herd - 1, plus, camp)
+    man, wife, beast = might
+    chance = round_won(man * warriors + wife * women + plus + (camp if women else 0) - beast * herd)
+    won = hunt(warriors, women, herd - 1, plus, camp, might)
     ways = []
     if women:
-        ways.append(hunt(warriors, women - 1, herd, plus, camp))
+        ways.append(hunt(warriors, women - 1, herd, plus, camp, might))
     if warriors:
-        ways.append(hunt(warriors - 1, women, herd, plus, camp))
+        ways.append(hunt(warriors - 1, women, herd, plus, camp, might))
     lost = max(ways, key=lambda each: each.win)
     return HuntOdds(*(chance * w + (1 - chance) * o for w, o in zip(won, lost, strict=True)))
 
 
+# -- any number of sides ---------------------------------------------------------------------------------------------
+
+
+class Force(NamedTuple):
+    """What a side brings: how many of each sort, what one of each adds, and what is added beside them."""
+
+    many: tuple[int, ...]
+    might: tuple[int, ...]  # half points of one of each sort
+    plus: int = 0  # half points whatever happens
+    home: int = 0  # half points of the camp, as long as one of `keepers` lives
+    keepers: tuple[int, ...] = ()  # the sorts that keep it
+    steps: tuple[tuple[int, int], ...] = ()  # from so many on, so many half points more: the first that holds
+    chooses: bool = False  # its owner gives up whom he likes; else the first sort that is left is lost
+
+    def halves(self, many: tuple[int, ...]) -> int:
+        """What is added to the die by so many."""
+        total = self.plus + sum(count * each for count, each in zip(many, self.might, strict=True))
+        if self.home and any(many[sort] for sort in self.keepers):
+            total += self.home
+        return total + next((more for least, more in self.steps if sum(many) >= least), 0)
+
+    def losses(self, many: tuple[int, ...]) -> list[tuple[int, ...]]:
+        """With one less, in the order of its sorts."""
+        left = [sort for sort, count in enumerate(many) if count]
+        return [(*many[:sort], many[sort] - 1, *many[sort + 1 :]) for sort in (left if self.chooses else left[:1])]
+
+
 @lru_cache(maxsize=1 << 12)
-def _outcomes(bonuses: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Who loses a token in a round that is not tied (as places), with its chance (V8.7)."""
-    counted: dict[tuple[int, ...], int] = {}
-    for dice in product(FACES, repeat=len(bonuses)):
-        totals = [die + bonus for die, bonus in zip(dice, bonuses, strict=True)]
-        best = max(totals)
-        beaten = tuple(place for place, total in enumerate(totals) if total < best)
-        counted[beaten] = counted.get(beaten, 0) + 1
-    counted.pop((), None)
-    ways = sum(counted.values())
-    return tuple((beaten, count / ways) for beaten, count in counted.items())
+def outcomes(leads: tuple[int, ...]) -> tuple[tuple[tuple[bool, ...], float], ...]:
+    """V8.7: who has the highest total of a round that is not tied among all, with its chance; leads are half points."""
+    found: dict[tuple[bool, ...], int] = {}
+    for top in sorted({2 * face + lead for lead in leads for face in FACES}):
+        at = [int((top - lead) % 2 == 0 and 2 <= top - lead <= 12) for lead in leads]  # faces that make it
+        below = [max(0, min(6, (top - lead + 1) // 2 - 1)) for lead in leads]  # faces that stay under it
+        for stands in product((False, True), repeat=len(leads)):
+            ways = int(any(stands))
+            for on, one, other in zip(stands, at, below, strict=True):
+                ways *= one if on else other
+            if ways:
+                found[stands] = found.get(stands, 0) + ways
+    found.pop((True,) * len(leads), None)
+    whole = sum(found.values())
+    return tuple((stands, ways / whole) for stands, ways in found.items())
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
+def last(sides: tuple[Force, ...]) -> tuple[float, ...]:
+    """The chance of every side to be the last one left."""
+    return _Struggle(sides).chances(tuple(side.many for side in sides))
+
+
+class _Struggle:
+    """Everything that can become of a fight, each standing once."""
+
+    def __init__(self, sides: tuple[Force, ...]) -> None:
+        self.sides = sides
+        self.known: dict[Counts, tuple[float, ...]] = {}
+
+    def chances(self, counts: Counts) -> tuple[float, ...]:
+        found = self.known.get(counts)
+        if found is None:
+            found = self.known[counts] = self.after_a_round(counts)
+        return found
+
+    def after_a_round(self, counts: Counts) -> tuple[float, ...]:
+        left = [place for place, many in enumerate(counts) if any(many)]
+        if len(left) < 2:
+            return tuple(float(place in left) for place in range(len(counts)))
+        added = [self.sides[place].halves(counts[place]) for place in left]
+        low = min(added)
+        sums = [0.0] * len(counts)
+        for stands, chance in outcomes(tuple(each - low for each in added)):
+            beaten = [place for place, on in zip(left, stands, strict=True) if not on]
+            for place, won in enumerate(self.mourned(counts, beaten)):
+                sums[place] += chance * won
+        return tuple(sums)
+
+    def mourned(self, counts: Counts, beaten: list[int]) -> tuple[float, ...]:
+        """Each of these has lost one; the last of them that may choose does what is best for itself."""
+        after, chooser = list(counts), -1
+        ways: list[tuple[int, ...]] = []
+        for place in beaten:
+            losses = self.sides[place].losses(counts[place])
+            after[place] = losses[0]
+            if len(losses) > 1:
+                chooser, ways = place, losses
+        best = self.chances(tuple(after))
+        for other in ways[1:]:
+            after[chooser] = other
+            found = self.chances(tuple(after))
+            if found[chooser] > best[chooser]:
+                best = found
+        return best
+
+
 def battle(fighters: tuple[int, ...], plus: tuple[int, ...], each: tuple[int, ...]) -> tuple[float, ...]:
-    """Between tribes: the chance of every side to be the last; `each` is what one of its fighters adds."""
-    left = [place for place, count in enumerate(fighters) if count]
-    if len(left) < 2:
-        return tuple(float(place in left) for place in range(len(fighters)))
-    chances = [0.0] * len(fighters)
-    for beaten, chance in _outcomes(tuple(fighters[p] * each[p] + plus[p] for p in left)):
-        gone = [left[place] for place in beaten]
-        after = tuple(count - (place in gone) for place, count in enumerate(fighters))
-        for place, won in enumerate(battle(after, plus, each)):
-            chances[place] += chance * won
-    return tuple(chances)
+    """Of sides with one sort of fighters; `each` is what one of them adds, in half points like `plus`."""
+    return last(tuple(Force((many,), (one,), more) for many, more, one in zip(fighters, plus, each, strict=True)))
 
 
-def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[Seat, float]:
-    """The chance of each tribe to win the combat, as things stand and if no card is played."""
-    world = g.world
+# -- combats of the table ----------------------------------------------------------------------------------------------
+
+
+def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
+    """The chance of each side to win, as things stand and if no card is played; with too many sides, nothing."""
     if species != TRIBES:
-        camp = strength.camp_bonus(world, seat, hex)
-        warriors, women = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
-        wolves = tame_on(world, seat, hex).bit_count()
-        headstrong = in_force.holds(world, in_force.HEADSTRONG, seat, hex)
-        men = warriors + wolves + (women if headstrong else 0)
-        plus = strength.bonus(g, seat, hex, beasts=True, bare=True) - men
-        rest = 0 if headstrong else women
-        return {seat: hunt(men, rest, world.herds[hex * BEASTS + species].bit_count(), plus, camp).win}
-    sides, women_fight = strength.among_tribes(world, hex)
-    counts = tuple(
-        strength.shown(world, side, hex, WOMAN) if women_fight else strength.fighters(world, side, hex)
-        for side in sides
-    )
-    adds = tuple(
-        0 if women_fight and not in_force.holds(world, in_force.HEADSTRONG, side, hex) else 1 for side in sides
-    )
-    plus_all = tuple(
-        strength.bonus(g, side, hex, beasts=False) - count * add
-        for side, count, add in zip(sides, counts, adds, strict=True)
-    )
-    return dict(zip(sides, battle(counts, plus_all, adds), strict=True))
+        return {seat: of_hunt(g, hex, species, seat)}
+    sides, women_fight = strength.contenders(g, hex)
+    if len(sides) > MOST:
+        return {}
+    return dict(zip(sides, last(tuple(force(g, side, hex, women_fight) for side in sides)), strict=True))
+
+
+def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
+    """V8.13: the chance to win against the animals."""
+    world = g.world
+    warriors, women = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
+    men = warriors + tame_on(world, seat, hex).bit_count()
+    camp = strength.home(g, seat, hex, species)
+    added = strength.halves(g, seat, hex, species, bare=True)
+    herd = world.herds[hex * BEASTS + species].bit_count()
+    might = might_of(g.rules, species)
+    if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
+        might = might._replace(wife=might.man)
+    return hunt(men, women, herd, added - men * might.man - women * might.wife, camp, might).win
+
+
+def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
+    """A side of a combat between tribes; of several sorts the weakest fall first."""
+    world, weight = g.world, g.rules.weight
+    for neutral in g.rules.neutral:
+        if neutral.side == side:
+            return Force((neutral.many(world, hex),), (neutral.might,))
+    headstrong = in_force.holds(world, in_force.HEADSTRONG, side, hex)
+    women = strength.shown(world, side, hex, WOMAN) if women_fight or headstrong else 0
+    wife = weight[WARRIOR] if headstrong else weight[WOMAN]
+    men = 0 if women_fight else strength.shown(world, side, hex, WARRIOR)
+    wolves = 0 if women_fight else tame_on(world, side, hex).bit_count()
+    counts: dict[int, int] = {}
+    for might, many in ((wife, women), (weight[WARRIOR], men), (strength.TAME_WOLF, wolves)):
+        if many:
+            counts[might] = counts.get(might, 0) + many
+    sorts = sorted(counts)
+    plus = strength.halves(g, side, hex) - sum(might * counts[might] for might in sorts)
+    return Force(tuple(counts[might] for might in sorts), tuple(sorts), plus)

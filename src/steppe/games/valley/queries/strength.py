@@ -6,14 +6,17 @@ from itertools import compress, count
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.bonus import CAMP, COMBAT, Bonus
 from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import tame_on
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
-VILLAGE, CAVE = 1, 2  # V8.5
-CHANGING = frozenset({in_force.BONUS, in_force.BEAST_BONUS, in_force.HEADSTRONG, *in_force.HIDDEN})
+VILLAGE, CAVE = 2, 4  # V8.5, in half points like all that is added
+FIRE, TAME_WOLF = 2, 2
+OF_A_CARD = 2  # for each point that a card adds
 
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
@@ -71,46 +74,164 @@ def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]
     return (*kinds, WOLF_TAMED) if world.tame and tame_on(world, seat, hex) else kinds
 
 
-def camp_bonus(world: World, seat: Seat, hex: int) -> int:
-    """V8.5: the own camp on the hex."""
+# -- what is added ------------------------------------------------------------------------------------------------
+
+
+def _warriors(g: G, seat: Seat, hex: int, species: int) -> int:
+    return g.rules.weight[WARRIOR] * shown(g.world, seat, hex, WARRIOR)
+
+
+def _women(g: G, seat: Seat, hex: int, species: int) -> int:
+    """Women who take part: against animals, against women, or because a card makes warriors of them."""
+    world, weight = g.world, g.rules.weight
+    each = weight[WOMAN]
+    if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
+        each = weight[WARRIOR]
+    elif not each or (species == TRIBES and not contenders(g, hex)[1]):
+        return 0
+    return each * shown(world, seat, hex, WOMAN)
+
+
+def _wolves(g: G, seat: Seat, hex: int, species: int) -> int:
+    return TAME_WOLF * tame_on(g.world, seat, hex).bit_count() if g.world.tame else 0
+
+
+def _fire(g: G, seat: Seat, hex: int, species: int) -> int:
+    return FIRE if species != TRIBES and g.world.fire[seat] else 0
+
+
+def _weapons(g: G, seat: Seat, hex: int, species: int) -> int:
+    return OF_A_CARD * in_force.total(g.world, in_force.BONUS, seat, hex)
+
+
+def _torches(g: G, seat: Seat, hex: int, species: int) -> int:
+    return OF_A_CARD * in_force.total(g.world, in_force.BEAST_BONUS, seat, hex) if species != TRIBES else 0
+
+
+def _village(g: G, seat: Seat, hex: int, species: int) -> int:
+    world = g.world
+    return VILLAGE if world.camps[hex] == seat and world.ground.kind[hex] != MOUNTAIN else 0
+
+
+def _cave(g: G, seat: Seat, hex: int, species: int) -> int:
+    world = g.world
+    return CAVE if world.camps[hex] == seat and world.ground.kind[hex] == MOUNTAIN else 0
+
+
+PEOPLE = (  # V8.5: who takes part
+    Bonus(COMBAT, "warriors", _warriors, frozenset({in_force.HIDDEN[WARRIOR]})),
+    Bonus(COMBAT, "women", _women, frozenset({in_force.HEADSTRONG, in_force.HIDDEN[WOMAN]})),
+    Bonus(COMBAT, "wolves", _wolves),
+)
+AIDS = (  # what helps them
+    Bonus(COMBAT, "fire", _fire),
+    Bonus(COMBAT, "weapons", _weapons, frozenset({in_force.BONUS})),
+    Bonus(COMBAT, "torches", _torches, frozenset({in_force.BEAST_BONUS})),
+)
+HOMES = (Bonus(CAMP, "village", _village), Bonus(CAMP, "cave", _cave))
+STANDING = (*PEOPLE, *AIDS, *HOMES)  # the rows that count at every table; `rules.bonuses` has the others
+CHANGING = frozenset({in_force.SETTLED}).union(*(row.reads for row in STANDING))  # effects that change combats
+
+
+def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, bare: bool = False) -> int:
+    """V8.5: what a tribe adds to its die, in half points; `bare`: without its camp."""
+    world, rules = g.world, g.rules
+    if is_plain(world):  # the same as the rows, but quicker
+        added = rules.weight[WARRIOR] * world.warriors[seat * world.size + hex]
+        if rules.weight[WOMAN]:
+            added += _women(g, seat, hex, species)
+        if species != TRIBES and world.fire[seat]:
+            added += FIRE
+    else:
+        added = 0
+        for row in PEOPLE:
+            added += row.amount(g, seat, hex, species)
+        for row in AIDS:
+            added += row.amount(g, seat, hex, species)
+    if rules.bonuses:
+        added += _more(g, COMBAT, seat, hex, species)
+    return added if bare or world.camps[hex] != seat else added + home(g, seat, hex, species)
+
+
+def home(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
+    """V8.5: what the own camp on the hex adds, in half points."""
+    world = g.world
     if world.camps[hex] != seat:
         return 0
-    return CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
+    added = CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
+    return added + _more(g, CAMP, seat, hex, species) if g.rules.bonuses else added
 
 
-def bonus(g: G, seat: Seat, hex: int, *, beasts: bool, bare: bool = False) -> int:
-    """V8.5: what a tribe adds to its die; `bare`: without its camp."""
-    world = g.world
-    if is_plain(world):
-        added = world.warriors[seat * world.size + hex]
-    else:
-        added = shown(world, seat, hex, WARRIOR) + in_force.combat_bonus(world, seat, hex, beasts=beasts)
-        if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
-            added += shown(world, seat, hex, WOMAN)
-        added += tame_on(world, seat, hex).bit_count()
-    if beasts and world.fire[seat]:
-        added += 1
-    return added if bare or world.camps[hex] != seat else added + camp_bonus(world, seat, hex)
+def aids(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
+    """What is added beside tokens and camp, whoever may stand there."""
+    added = _more(g, COMBAT, seat, hex, species) if g.rules.bonuses else 0
+    for row in AIDS:
+        added += row.amount(g, seat, hex, species)
+    return added
 
 
-def herd_bonus(world: World, hex: int, species: int) -> int:
-    """V8.5: one for each animal of the species."""
-    return world.herds[hex * BEASTS + species].bit_count()
+def _more(g: G, of: str, seat: Seat, hex: int, species: int) -> int:
+    """What the rules of this table add to a sum."""
+    added = 0
+    for row in g.rules.bonuses:
+        if row.of == of:
+            added += row.amount(g, seat, hex, species)
+    return added
 
 
-def open_combats(world: World, seat: Seat) -> tuple[tuple[int, int], ...]:
+def sources(g: G, seat: Seat, hex: int, species: int = TRIBES, *, bare: bool = False) -> tuple[tuple[str, int], ...]:
+    """The same sum row by row: the key of each that is not nothing, and its half points."""
+    found: list[tuple[str, int]] = []
+    for row in (*STANDING, *g.rules.bonuses):
+        if row.of == COMBAT or (row.of == CAMP and not bare and g.world.camps[hex] == seat):
+            added = row.amount(g, seat, hex, species)
+            if added:
+                found.append((row.key, added))
+    return tuple(found)
+
+
+def beast_halves(rules: Rules, species: int, count: int) -> int:
+    """V8.5: what so many animals of a species add, in half points."""
+    return rules.ferocity[species] * count
+
+
+# -- who meets whom -----------------------------------------------------------------------------------------------
+
+
+def bands(g: G, hex: int) -> tuple[int, ...]:
+    """V8.1, V16.6: the sides of neutral people there."""
+    return tuple([each.side for each in g.rules.neutral if each.human and each.many(g.world, hex)])
+
+
+def contenders(g: G, hex: int) -> tuple[tuple[int, ...], bool]:
+    """The sides of the combat between tribes, neutral people among them, and whether women fight for themselves."""
+    sides, women_fight = among_tribes(g.world, hex)
+    if not g.rules.neutral or not (wild := bands(g, hex)):
+        return sides, women_fight
+    return wild if women_fight else (*sides, *wild), False
+
+
+def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
     """V8.1-V8.3: hex and species (TRIBES: between tribes) of the combats that are still open for the tribe."""
+    world = g.world
     found: list[tuple[int, int]] = []
     wild, crowd, start = world.wild, world.crowd, seat * world.size
     for hex in world.spots[seat]:
         rivals = crowd[hex] > world.warriors[start + hex] + world.women[start + hex]
         if (rivals or wild[hex]) and stands(world, seat, hex):
-            if rivals and (is_plain(world) or len(_standing(world, hex)) > 1):
+            if rivals and (is_plain(world) or _is_contested(g, hex)):
                 found.append((hex, TRIBES))
             elif wild[hex]:
                 herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
                 found += [(hex, species) for species in compress(count(), herds)]
     return tuple(found)
+
+
+def _is_contested(g: G, hex: int) -> bool:
+    """Whether several are there who are not hidden, and something can still come of it."""
+    if in_force.is_settled(g.world, hex):
+        return False
+    return len(_standing(g.world, hex)) + len(bands(g, hex)) > 1
 
 
 def _standing(world: World, hex: int) -> list[Seat]:

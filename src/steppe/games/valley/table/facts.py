@@ -5,9 +5,10 @@ Everything here follows from what all can see, so it is the same for whoever ask
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from steppe.core.decision import Seat
+from steppe.games.valley.bonus import points
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.turn_end import end_effects
@@ -30,6 +31,7 @@ from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
+Rows: TypeAlias = tuple[tuple[str, int], ...]  # keys of what is added to a die, and half points
 AFTER_SURVIVAL = ("births", "sowing", "cunning", "turn_end")
 
 
@@ -59,12 +61,13 @@ def combats(g: G) -> list[dict[str, Any]]:
     found = []
     for hex in range(g.world.ground.count):
         present = tribes_on(g.world, hex)
-        if not present or (len(present) < 2 and not any(_herds(g, hex))):
+        bands = strength.bands(g, hex)
+        if not present or (len(present) + len(bands) < 2 and not any(_herds(g, hex))):
             continue
-        sides, _ = strength.among_tribes(g.world, hex)
-        if len(present) > 1 and sides:
+        sides, _ = strength.contenders(g, hex)
+        if len(present) + len(bands) > 1 and sides:
             chances = odds.of_combat(g, hex, TRIBES, sides[0]) if len(sides) > 1 else {sides[0]: 1.0}
-            found.append(_combat(hex, TRIBES, {s: strength.bonus(g, s, hex, beasts=False) for s in sides}, chances))
+            found.append(_combat(hex, TRIBES, {side: added(g, side, hex, TRIBES) for side in sides}, chances))
         elif strength.stands(g.world, present[0], hex):
             found += [_hunt(g, hex, species, present[0]) for species, herd in enumerate(_herds(g, hex)) if herd]
     return found
@@ -76,18 +79,35 @@ def _herds(g: G, hex: int) -> list[int]:
 
 def _hunt(g: G, hex: int, species: int, seat: Seat) -> dict[str, Any]:
     chances = odds.of_combat(g, hex, species, seat)
-    bonuses = {
-        seat: strength.bonus(g, seat, hex, beasts=True),
-        BEAST: strength.herd_bonus(g.world, hex, species),
+    rows = {side: added(g, side, hex, species) for side in (seat, BEAST)}
+    return _combat(hex, species, rows, {**chances, BEAST: 1 - chances[seat]})
+
+
+def added(g: G, side: int, hex: int, species: int) -> Rows:
+    """V8.5: what the side adds to its die, source by source, in half points."""
+    if side == BEAST:
+        herd = _herds(g, hex)[species].bit_count()
+        return (("animals", strength.beast_halves(g.rules, species, herd)),)
+    for neutral in g.rules.neutral:
+        if neutral.side == side:
+            return (("neutral", neutral.might * neutral.many(g.world, hex)),)
+    return strength.sources(g, side, hex, species)
+
+
+def _combat(hex: int, species: int, rows: dict[int, Rows], chances: dict[int, float]) -> dict[str, Any]:
+    """Where nothing is known of the odds (too many sides) the chances are None."""
+    halves = {side: sum(more for _, more in row) for side, row in rows.items()}
+    first, *others = halves.values()
+    return {
+        "hex": hex,
+        "species": species,
+        "sides": [
+            [side, points(bonus), round(100 * chances[side]) if side in chances else None]
+            for side, bonus in halves.items()
+        ],
+        "sources": [[[key, points(more)] for key, more in row] for row in rows.values()],
+        "round": round(100 * odds.round_won(first - others[0])) if len(others) == 1 else None,
     }
-    return _combat(hex, species, bonuses, {**chances, BEAST: 1 - chances[seat]})
-
-
-def _combat(hex: int, species: int, bonuses: dict[int, int], chances: dict[int, float]) -> dict[str, Any]:
-    sides = [[side, bonus, round(100 * chances.get(side, 0.0))] for side, bonus in bonuses.items()]
-    two = list(bonuses.values())
-    first = round(100 * odds.round_won(two[0] - two[1])) if len(two) == 2 else None
-    return {"hex": hex, "species": species, "sides": sides, "round": first}
 
 
 # -- survival ----------------------------------------------------------------------------------------------------

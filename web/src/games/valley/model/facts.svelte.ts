@@ -5,7 +5,8 @@ import { call } from '../../../lib/wire/api';
 export interface Combat {
   hex: number;
   species: number; // -1: between tribes
-  sides: [side: number, bonus: number, percent: number][];
+  sides: [side: number, bonus: number, percent: number | null][]; // without odds where there are many sides
+  sources: [key: string, bonus: number][][]; // of each side, what its bonus comes from
   round: number | null; // per cent of the first side, this round
 }
 

@@ -1,7 +1,7 @@
 /** Words for hexes, answers, tribes and phases. */
 
 import type { Say } from '../../../lib/text/say';
-import type { Noun, Planned, World } from '../../../lib/wire/wire';
+import type { Lang, Noun, Planned, World } from '../../../lib/wire/wire';
 import type { SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import { hexCalled, type Chart } from './chart.svelte';
@@ -193,6 +193,14 @@ function preyIn(combats: readonly Combat[], world: Valley, seat: number): number
   return combats
     .filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat))
     .reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
+}
+
+/** 5, or 4.5 as the language writes it. */
+export const figure = (points: number, lang: Lang): string => points.toLocaleString(lang);
+
+/** "warriors +2, fire +1" */
+export function sourceLine({ sources }: Combat, at: number, { say }: Pick<Desk, 'say'>): string {
+  return sources[at].map(([key, more]) => `${say(`bonus.${key}`)}\u00a0+${figure(more, say.lang)}`).join(', ');
 }
 
 /** Whose chances are told, and how: one's own where one fights. */

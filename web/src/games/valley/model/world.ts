@@ -48,7 +48,8 @@ export type Valley = {
 };
 
 export const BEASTS = 6;
-export const BEAST = 99; // instead of a seat
+export const BAND = 98; // instead of a seat: neutral people
+export const BEAST = 99; // and animals
 export const WARRIOR = 0;
 export const WOMAN = 1;
 export const MARKERS = 5;

@@ -5,16 +5,14 @@ import { marked, senders, stage, type Play } from '../model/aims';
 import type { Desk } from '../model/desk.svelte';
 import type { Combat, Facts } from '../model/facts.svelte';
 import games from '../fixtures/games.json';
-import { aimWord, aimWords, holdsFor, mealLine, roundLine } from '../model/spoken';
+import { aimWord, aimWords, figure, holdsFor, mealLine, roundLine, sourceLine } from '../model/spoken';
 import { bothers } from '../model/stops';
 import { own } from '../model/texts';
 import { drawnThisTurn, valley, type Valley } from '../model/world';
 
 const COUNTED = { 'count.warriors.many': '{n} warriors', 'count.wolves.one': 'a tame wolf' };
-const say = makeSay(
-  { ...COUNTED, 'use.cross_river': 'cross the river' },
-  { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] },
-);
+const NAMED = { 'use.cross_river': 'cross the river', 'bonus.warriors': 'warriors', 'bonus.village': 'village' };
+const say = makeSay({ ...COUNTED, ...NAMED }, { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] });
 const words = own(say);
 const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
 
@@ -67,7 +65,8 @@ test('an event is listed in its own turn only', () => {
 });
 
 describe('a combat', () => {
-  const fight: Combat = { hex: 3, species: -1, sides: [[1, 2, 32], [0, 3, 68]], round: 32 }; // prettier-ignore
+  const sources: Combat['sources'] = [[['warriors', 1.5], ['village', 0.5]], [['warriors', 3]]]; // prettier-ignore
+  const fight: Combat = { hex: 3, species: -1, sides: [[1, 2, 32], [0, 3, 68]], sources, round: 32 }; // prettier-ignore
   const desk = (seat: number | null): Desk => ({ seat, words, say }) as unknown as Desk;
 
   it('says how likely I win, on whichever side I am', () => {
@@ -77,10 +76,16 @@ describe('a combat', () => {
     expect(roundLine({ ...fight, sides: [[1, 2, 100]], round: null }, desk(0))).toBe('');
   });
 
+  it('says where a sum comes from, in halves where there are any', () => {
+    expect(sourceLine(fight, 0, desk(0))).toBe('warriors\u00a0+1.5, village\u00a0+0.5');
+    expect(sourceLine(fight, 1, desk(0))).toBe('warriors\u00a0+3');
+    expect([figure(5, 'en'), figure(4.5, 'en'), figure(4.5, 'fr'), figure(4.5, 'it')]).toEqual(['5', '4.5', '4,5', '4,5']);
+  });
+
   it('is one of mine if my women would be captured', () => {
     const size = LAST.camps.length;
     const world: Valley = { ...LAST, status: LAST.status.map(() => 0), women: LAST.women.map((_, at) => Number(at === 3) * 2) };
-    const capture: Combat = { hex: 3, species: -1, sides: [[1, 2, 100]], round: null };
+    const capture: Combat = { hex: 3, species: -1, sides: [[1, 2, 100]], sources: [[['warriors', 2]]], round: null };
     const facts = { combats: [capture] } as unknown as Facts;
     const here = { ...desk(0), world, known: { facts } } as unknown as Desk;
     expect(size).toBeGreaterThan(3);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.games.valley.cards import when
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
 from steppe.games.valley.deeds import animal, food
-from steppe.games.valley.phases.combat import Combat, attackers
+from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.window import COMBAT_START, PlayCard
 from steppe.games.valley.piece import BEASTS
 from steppe.games.valley.queries import in_force
@@ -15,7 +15,7 @@ from steppe.games.valley.world import G
 def trap_all(g: G, play: PlayCard) -> None:
     """Every species there, an attacker without a piece too; tame wolves are not touched (VC26)."""
     combat = g.nearest(Combat)
-    gained = attackers(g, combat) * in_force.meat(g, combat.species) if combat.ghost else 0
+    gained = combat.beasts(g) * in_force.meat(g, combat.species) if combat.ghost else 0
     combat.only, combat.ghost = 0, False  # nobody is left to attack
     for species in range(BEASTS):
         if count := g.world.herds[combat.hex * BEASTS + species].bit_count():

@@ -1,0 +1,125 @@
+"""A round of dice, the same in every fight, and the token that its owner gives up (V8.5, V8.7)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import compress
+from typing import Any, cast
+
+from steppe.core.decision import Action, Seat
+from steppe.core.frame import DONE, Done, Flow, Frame, ask, run_each
+from steppe.core.sheet import Public, sheet
+from steppe.core.space import Pick
+from steppe.games.valley.bonus import points
+from steppe.games.valley.deeds import food
+from steppe.games.valley.phases.roll import Die, thrown_together
+from steppe.games.valley.phases.side import TRIBE, Fight, is_tribe, of
+from steppe.games.valley.phases.window import AFTER_A_LOSS
+from steppe.games.valley.piece import BAND, WOLF_TAMED
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import led
+from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.world import G
+
+
+@sheet
+class Round(Frame):
+    """V8.5, V8.7: a die for each side; whoever is below the highest total loses one. The fight is the frame below."""
+
+    sides: Public[tuple[int, ...]] = ()  # seats, and those beside them
+    dice: Public[tuple[int, ...]] = ()  # one for each side
+    best: Public[tuple[int, ...]] = ()  # who had the highest total
+    fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
+
+    def start(self, g: G, _: Any) -> Flow:
+        fight = cast("Fight", g.stack[-2])
+        return thrown_together(g, dice_of(self.sides, fight.hex), fight.seat, self.compare)
+
+    def compare(self, g: G, dice: tuple[Die, ...]) -> Flow:
+        fight = cast("Fight", g.stack[-2])
+        self.dice = tuple([die.value for die in dice])
+        totals = [2 * die.value + of(die.seat).halves(g, fight, die.seat) for die in dice]
+        highest = max(totals)
+        best: tuple[int, ...] = ()
+        worse: list[int] = []
+        for side, total in zip(self.sides, totals, strict=True):
+            if total == highest:
+                best += (side,)
+            else:
+                worse.append(side)
+        self.best = best
+        if g.events is not None:
+            told = tuple(map(points, totals))
+            g.emit("round_fought", hex=fight.hex, sides=self.sides, dice=self.dice, totals=told)
+        return self.lose(g, fight, worse) if worse else DONE
+
+    def lose(self, g: G, fight: Fight, worse: list[int]) -> Flow:
+        """Tribes are asked whom they give up; all others lose one at once."""
+        beaten: list[Seat] = []
+        for side in worse:
+            if 0 <= side < BAND:
+                beaten.append(side)
+            else:
+                of(side).lose(g, fight, side)
+        if not beaten:
+            return self.buried(g, ())
+        if len(beaten) == 1 and (kind := doomed(g, fight, beaten[0])) is not None:
+            return self.buried(g, (lost(g, fight, beaten[0], kind),))
+        return run_each([Casualty(seat=seat, hex=fight.hex) for seat in beaten], self.buried)
+
+    def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
+        """R14: one window after a loss; what comes before the next roll only if there is one."""
+        fight = cast("Fight", g.stack[-2])
+        self.fallen = tuple([each for each in fallen if each[1] != WOLF_TAMED])  # people only
+        killed = self.fallen and fight.species == TRIBES  # else no tribe has killed anybody
+        goes_on = len(fight.sides(g)) > 1
+        return fight.pause(g, tuple(compress(AFTER_A_LOSS, (self.fallen, killed, goes_on))), self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        if self.fallen and cast("Fight", g.stack[-2]).species == TRIBES:
+            eat_fallen(g, self)  # a token that was saved was not killed
+        return DONE
+
+
+@lru_cache(maxsize=1 << 12)
+def dice_of(sides: tuple[int, ...], hex: int) -> tuple[Die, ...]:
+    """The dice of a round before they fall."""
+    return tuple([Die(of(side).what, side, hex) for side in sides])
+
+
+def eat_fallen(g: G, round: Round) -> None:
+    """Cannibals: food for each rival token that the tribe has killed in this round."""
+    for seat in round.best:
+        if is_tribe(seat) and in_force.holds(g.world, in_force.CANNIBALS, seat):
+            food.gain(g, seat, len(round.fallen), "cannibals")
+
+
+@sheet
+class Casualty(Frame):
+    """C2: the owner chooses which of his tokens taking part is lost."""
+
+    seat: Public[Seat] = 0
+    hex: Public[int] = 0
+
+    def start(self, g: G, _: Any) -> Flow:
+        fight = cast("Fight", g.stack[-3])
+        kind = doomed(g, fight, self.seat)
+        if kind is not None:
+            return Done(lost(g, fight, self.seat, kind))
+        kinds = TRIBE.stake(g, fight, self.seat)
+        return ask(self.seat, "casualty", self.chosen, (("lose", Pick("kind", kinds)),), hex=self.hex)
+
+    def chosen(self, g: G, got: Action) -> Flow:
+        return Done(lost(g, cast("Fight", g.stack[-3]), self.seat, cast("int", got.noun)))
+
+
+def doomed(g: G, fight: Fight, seat: Seat) -> int | None:
+    """The kind that is lost if there is no choice, or nobody to choose."""
+    kinds = TRIBE.stake(g, fight, seat)
+    return kinds[0] if len(kinds) < 2 or not led(g.world, seat) else None
+
+
+def lost(g: G, fight: Fight, seat: Seat, kind: int) -> tuple[Seat, int]:
+    """One token of the tribe falls."""
+    TRIBE.lose(g, fight, seat, kind)
+    return seat, kind
