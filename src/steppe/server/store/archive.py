@@ -92,18 +92,14 @@ def form(connection: sa.Connection, table: str) -> int | None:
 
 
 def is_outdated(connection: sa.Connection, table: str) -> bool:
-    """Whether the story is kept in a form that is not told any more, in a database of whatever schema."""
-    return bool(connection.execute(_outdated(connection).where(chronicles.c.table_id == table)).first())
-
-
-def _outdated(connection: sa.Connection) -> sa.Select[tuple[str]]:
-    """The tables whose story is; databases of earlier schemas may have none, or none but such."""
+    """Whether the story is kept in a form that is not told any more; databases of earlier schemas say none."""
     present = sa.inspect(connection)
-    query = sa.select(chronicles.c.table_id).distinct()
     if not present.has_table("chronicles"):
-        return query.where(sa.false())
-    known = any(column["name"] == "form" for column in present.get_columns("chronicles"))
-    return query.where(chronicles.c.form < FORM) if known else query
+        return False
+    if any(column["name"] == "form" for column in present.get_columns("chronicles")):
+        return (form(connection, table) or FORM) < FORM
+    query = sa.select(chronicles.c.table_id).where(chronicles.c.table_id == table)
+    return connection.execute(query).first() is not None
 
 
 def record_text(connection: sa.Connection, table: str) -> bytes | None:
@@ -131,8 +127,8 @@ def untold(connection: sa.Connection, games: Iterable[str]) -> list[str]:
 
 def outdated(connection: sa.Connection, games: Iterable[str]) -> list[str]:
     """Games whose story has to be told again."""
-    told = tables.c.id.in_(_outdated(connection))
-    query = sa.select(tables.c.id).where(told, tables.c.game.in_([*games]))
+    told = sa.select(chronicles.c.table_id).where(chronicles.c.form < FORM)
+    query = sa.select(tables.c.id).where(tables.c.id.in_(told), tables.c.game.in_([*games]))
     return list(connection.execute(query.order_by(tables.c.created.desc())).scalars())
 
 
