@@ -34,6 +34,11 @@ class Journal:
     def __iter__(self) -> Iterator[Event]:
         return iter(self.events)
 
+    def taken(self) -> tuple[Event, ...]:
+        """All that was told since somebody asked last."""
+        events, self.events = self.events, []
+        return tuple(events)
+
     def append(self, event: Event) -> None:
         """Something is told, after it was done; what has changed is looked for where such events leave their mark."""
         world, was = self._world, self._was

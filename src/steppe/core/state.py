@@ -205,7 +205,7 @@ def told(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:
     journal = g.listen()
     try:
         g.apply(seat, action)
-        return tuple(journal.events)
+        return journal.taken()
     finally:
         g.events = None
 

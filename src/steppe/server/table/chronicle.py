@@ -9,7 +9,6 @@ from typing import Any
 from steppe.core.decision import Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.record import Record, begin
-from steppe.core.state import told as happened
 from steppe.core.view import observe
 from steppe.server.table import telling
 from steppe.server.wire.shapes import encode
@@ -30,8 +29,10 @@ def tell(
     g = begin(game, record)
     views = [_view(g, seat) for seat in eyes]
     steps: list[list[bytes]] = [[] for _ in eyes]
+    journal = g.listen()
     for seat, action in record.inputs:
-        events, turn = happened(g, seat, action), game.turn(g)
+        g.apply(seat, action)
+        events, turn = journal.taken(), game.turn(g)
         shown = not g.waiting or g.waiting[0].seat >= 0  # else chance goes on
         position = game.position(g) if shown and whole else ""
         for told, each in zip(steps, eyes, strict=True):
