@@ -6,11 +6,10 @@ import json
 import zlib
 from typing import Any
 
-from games.maamut.fold import fold
 from server.running import Player, Server, first_answer
-from steppe.core.event import Event
 from steppe.core.record import from_json, verify_draws
 from steppe.games.maamut.game import MAAMUT
+from steppe.lab.check.story import fold
 
 
 def crc(world: dict[str, Any]) -> str:
@@ -78,8 +77,7 @@ def test_events_folded_onto_the_view_keep_the_check(ana: Player) -> None:
             line.hear("moved")
         for message in sorted((m for m in line.heard if m["t"] == "moved" and m["seq"] > seq), key=lambda m: m["seq"]):
             for event in message["events"]:
-                data = {key: as_tuples(value) for key, value in event["data"].items()}
-                world = fold(world, Event(event["name"], data))
+                world = fold(world, as_tuples(event.get("change", [])))
             if "check" in message:
                 assert crc(world) == message["check"]
                 checked += 1

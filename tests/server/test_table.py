@@ -10,15 +10,14 @@ from typing import Any
 
 import pytest
 
-from games.maamut.fold import fold
 from server.inside import Ear, first, house, open_table, told
 from server.outsider import play_first, rows, unique
 from server.running import Player, Server
 from steppe.core.decision import Action
-from steppe.core.event import Event
 from steppe.core.reason import Refused
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
+from steppe.lab.check.story import fold
 from steppe.server.live.upkeep import IDLE
 from steppe.server.people.people import Person
 from steppe.server.services import Services
@@ -325,7 +324,7 @@ def test_whoever_comes_and_goes_always_knows_the_rules_under_way(tmp_path: Path)
                         known.update(world=tuples(message["view"]["world"]), flow=message["view"]["flow"])
                     elif message["t"] == "moved":
                         for event in message["events"]:
-                            known["world"] = fold(known["world"], Event(event["name"], tuples(event["data"])))
+                            known["world"] = fold(known["world"], tuples(event.get("change", [])))
                         known["flow"] = message.get("flow", known["flow"])
                 self.got.clear()
 

@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Suggestions } from '../src/lib/table/suggestion';
-import type { Ask, Frame, Noun, World } from '../src/lib/wire/wire';
+import type { Ask, Frame, Noun } from '../src/lib/wire/wire';
 import { FakeSocket } from './socket';
 
 vi.mock('../src/games', () => ({
-  loadGame: () => Promise.resolve({ fold: (world: World): World => world, bothers: () => true }),
+  loadGame: () => Promise.resolve({ bothers: () => true }),
 }));
 
 const STONE: Noun = ['stone', 0, 7];

@@ -7,7 +7,6 @@ import { FakeSocket } from './socket';
 vi.mock('../src/games', () => ({
   loadGame: () =>
     Promise.resolve({
-      fold: (world: World): World => world,
       bothers: (ask: Ask, _: World, orders: readonly StandingOrder[]): boolean =>
         ask.choices.length > 1 && !orders.some(({ wish }) => wish === 'never'),
     }),

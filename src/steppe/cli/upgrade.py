@@ -22,6 +22,8 @@ MEANINGS = {
     "interrupted": "are interrupted by the change of the rules",
     "told": "are finished; their story is kept from now on",
     "record_only": "are finished; only their record is kept",
+    "retold": "are finished; their story is told again, in the form of now",
+    "kept": "are finished; their story stays in the form in which it was told",
     "other": "are of later rules, or of a game that is not here: untouched",
     "unchanged": "need nothing",
 }

@@ -9,6 +9,10 @@ from steppe.core.decision import Seat
 
 NOBODY: Mapping[str, tuple[Seat, ...]] = {}
 
+Step = tuple[Any, ...]  # what is now true of a field of the world (`journal`)
+Change = tuple[Step, ...]
+ALIKE: Mapping[Seat, Change] = {}
+
 
 class Event(NamedTuple):
     """A deed done: its name is a past participle, its data plain values."""
@@ -16,10 +20,16 @@ class Event(NamedTuple):
     name: str
     data: Mapping[str, Any]
     private: Mapping[str, tuple[Seat, ...]] = NOBODY  # key -> the seats that see it; all others do not
+    change: Change = ()  # what it has changed, as everybody sees it; empty where nobody keeps a journal
+    own: Mapping[Seat, Change] = ALIKE  # the same for those who see more of it
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event as the seat (None: an onlooker) learns of it."""
-        return Event(self.name, self.told(seat)) if self.private else self
+        return Event(self.name, self.told(seat), change=self.changed(seat)) if self.private or self.own else self
+
+    def changed(self, seat: Seat | None) -> Change:
+        """What has changed in the eyes of the seat (None: an onlooker)."""
+        return self.own.get(seat, self.change) if self.own and seat is not None else self.change
 
     def told(self, seat: Seat | None) -> Mapping[str, Any]:
         """What the seat (None: an onlooker) learns of the data."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar, dataclass_transform
 
@@ -24,6 +24,7 @@ class Sheet:
     shown: ClassVar[dict[str, str]]  # field -> public, owned or counted; what differs from seat to seat comes last
     owned: ClassVar[tuple[str, ...]]  # the fields that do
     lists: ClassVar[frozenset[str]]  # the fields that are lists
+    footprints: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # event -> what it may touch; any field if it is not named
 
     def copy(self) -> Self:
         raise AssertionError(f"{type(self).__name__} is not decorated with @sheet")

@@ -7,8 +7,9 @@ from types import MethodType
 from typing import Any, Generic, TypeVar, cast
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
-from steppe.core.event import NOBODY, Event
+from steppe.core.event import ALIKE, NOBODY, Event
 from steppe.core.frame import Ask, Done, Frame, Interjection, Leave, Run
+from steppe.core.journal import Journal
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.rules import Rules
 from steppe.core.sheet import Sheet
@@ -31,7 +32,7 @@ class State(Generic[W, R]):
     stack: list[Frame]
     waiting: tuple[Decision, ...]  # the questions still open; empty when the game is over
     answers: dict[Seat, Action]  # given so far to a question put to several
-    events: list[Event] | None  # None: nobody listens, nothing is built
+    events: list[Event] | Journal | None  # who listens; None: nobody does, nothing is built
     luck: Below | None  # lent to the steps of a game that is only imagined: they may draw instead of asking Nature
 
     def __init__(self, rules: R, world: W, stack: list[Frame], *, events: list[Event] | None = None) -> None:
@@ -168,10 +169,15 @@ class State(Generic[W, R]):
 
     # -- telling ---------------------------------------------------------------------------------------
 
+    def listen(self) -> Journal:
+        """From now on every event is kept, with its change."""
+        self.events = journal = Journal(self.world, self.rules.open)
+        return journal
+
     def emit(self, name: str, private: Mapping[str, tuple[Seat, ...]] = NOBODY, /, **data: Any) -> None:
         """Tell those who listen; `private` maps keys of the data to the seats that see them."""
         if self.events is not None:
-            self.events.append(_made(Event, (name, data, private)))
+            self.events.append(_made(Event, (name, data, private, (), ALIKE)))
 
     def why_not(self, seat: Seat, action: Action) -> Reason | None:
         """Why the action is not legal for the seat just now; None if it is."""
@@ -196,10 +202,10 @@ class State(Generic[W, R]):
 
 def told(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:
     """Take an answer as `apply` does; what it told."""
-    g.events = []
+    journal = g.listen()
     try:
         g.apply(seat, action)
-        return tuple(g.events)
+        return journal.taken()
     finally:
         g.events = None
 

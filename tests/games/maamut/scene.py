@@ -180,7 +180,7 @@ class Scene:
     def events(self) -> list[Event]:
         """All that was told so far."""
         assert self.g.events is not None
-        return self.g.events
+        return [*self.g.events]
 
     @property
     def names(self) -> list[str]:

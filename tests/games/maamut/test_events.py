@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.maamut.fold import fold
 from steppe.core.chance import Quick, Seeded
 from steppe.core.play import Play
 from steppe.core.reason import Refused
 from steppe.core.record import verify_draws
+from steppe.core.state import told
 from steppe.core.view import observe
 from steppe.games.maamut.game import MAAMUT
+from steppe.lab.check.story import fold
 
 OPTIONS = st.fixed_dictionaries({}, optional={o.key: st.sampled_from(o.values) for o in MAAMUT.options})
 
@@ -28,16 +29,15 @@ def test_events_folded_onto_a_view_give_every_later_view(seats: int, options: di
     for _ in range(250):
         if not g.waiting:
             break
-        g.events = []
         verbs = [(seat, verb) for seat in range(seats) for verb in g.may_interject(seat)]
         if verbs and not below(25):
             seat, verb = verbs[below(len(verbs))]
-            g.apply(seat, MAAMUT.read({"give_up": "X", "agree": "=M"}[verb]))
+            events = told(g, seat, MAAMUT.read({"give_up": "X", "agree": "=M"}[verb]))
         else:
-            g.apply(g.waiting[0].seat, g.waiting[0].sample(below))
+            events = told(g, g.waiting[0].seat, g.waiting[0].sample(below))
         for seat in watchers:
-            for event in g.events:
-                worlds[seat] = fold(worlds[seat], event.seen_by(seat))
+            for event in events:
+                worlds[seat] = fold(worlds[seat], event.seen_by(seat).change)
             assert worlds[seat] == observe(g, seat)["world"]
 
 

@@ -240,7 +240,7 @@ class Scene:
         return [event.name for event in self.events()]
 
     def events(self) -> list[Event]:
-        return self.g.events or []
+        return [*(self.g.events or ())]
 
 
 def _place(name: str, players: int) -> int:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.mammut.fold import Seen, fold
 from games.mammut.scene import Scene
 from games.mammut.tables import finished, game_of, some_options
 from steppe.core.view import observe
+from steppe.lab.check.story import Seen, fold
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -22,18 +22,18 @@ def test_following_events_is_as_good_as_seeing(players: int, seed: int) -> None:
             seen = observe(play.state, seat)["world"]
             if seat in followed:
                 for event in new:
-                    followed[seat] = fold(followed[seat], event.seen_by(seat))
+                    followed[seat] = fold(followed[seat], event.seen_by(seat).change)
                 assert followed[seat] == seen
             followed[seat] = seen
 
 
 def test_a_game_can_be_followed_from_its_beginning() -> None:
     scene = Scene.fresh(3, start="host")
-    seen = observe(scene.g, 1)["world"]
+    seen, journal = observe(scene.g, 1)["world"], scene.g.listen()
     while not scene.asked("turn"):
         scene.g.apply(-1, scene.g.waiting[0].at(0))
-    for event in scene.events():
-        seen = fold(seen, event.seen_by(1))
+    for event in journal:
+        seen = fold(seen, event.seen_by(1).change)
     assert seen == observe(scene.g, 1)["world"]
 
 

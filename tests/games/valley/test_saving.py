@@ -9,10 +9,12 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.core.save import dump, load
+from steppe.core.state import told
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
 from steppe.lab.check import conformance as must
-from steppe.lab.check.invariants import INVARIANTS, STORIES
+from steppe.lab.check.invariants import INVARIANTS
+from steppe.lab.check.story import story
 
 EVERYTHING = {
     "fire_both_turns": "on",
@@ -37,10 +39,7 @@ def moments(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[G,
     while g.waiting:
         yield g, quick
         before, decision = g.copy(), g.waiting[quick.below(len(g.waiting))]
-        g.events = []
-        g.apply(decision.seat, must.by_verb(decision, quick.below))
-        STORIES["valley"](before, g.events, g)
-        g.events = None
+        story(before, told(g, decision.seat, must.by_verb(decision, quick.below)), g)
         INVARIANTS["valley"](g)
 
 

@@ -83,7 +83,6 @@ export interface Poster {
 /** What the client knows of a game; the default export of its index.ts. */
 export interface GameModule {
   Board: Component<BoardProps, Stage & Record<string, unknown>>;
-  fold(world: World, event: Ev): World | null; // null: not known, ask for the view
   describe(world: World, seat: Seat, say: Say): SeatInfo;
   answerLabel(verb: string, noun: Noun | undefined, world: World, say: Say): string;
   notation(verb: string, noun: Noun | undefined): string;

@@ -5,7 +5,6 @@ import Plain from './Plain.svelte';
 
 const plain: GameModule = {
   Board: Plain,
-  fold: () => null, // what its events change nobody has said: the view is asked for
   describe: () => ({ has: [], out: false, note: '' }),
   answerLabel: (verb, noun, _, say) => say.action(verb, noun),
   notation: () => '',

@@ -9,6 +9,7 @@ from steppe.core.decision import Seat
 from steppe.core.pile import Pile
 from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
 from steppe.core.state import State
+from steppe.games.maamut.footprint import FOOTPRINTS
 from steppe.games.maamut.rules import Rules
 from steppe.games.maamut.run import CENTRE, COUNT, OFF, Land, land
 
@@ -65,4 +66,5 @@ class World(Sheet):
         raise LookupError("no hunter is left")
 
 
+World.footprints = FOOTPRINTS
 G: TypeAlias = State[World, Rules]

@@ -224,12 +224,13 @@ def turn_marks(g: G) -> None:
     marks = tuple([tile for tile, face in enumerate(world.faces) if face == MARK])
     if not marks:
         return
+    if g.events is not None:
+        for seat in range(g.rules.seats):
+            if tiles := tuple(tile for tile in world.share(g.rules, seat) if tile in marks):
+                _turn_over(g, tiles)
+                g.emit("marks_turned", seat=seat, tiles=tiles, faces=_seen(g, tiles), loot=loot(_seen(g, tiles)))
+        marks = tuple([tile for tile in world.middle if tile in marks])  # K6.2: none, but in positions of one's own
     _turn_over(g, marks)
-    if g.events is None:
-        return
-    for seat in range(g.rules.seats):
-        if tiles := tuple(tile for tile in world.share(g.rules, seat) if tile in marks):
-            g.emit("marks_turned", seat=seat, tiles=tiles, faces=_seen(g, tiles), loot=loot(_seen(g, tiles)))
 
 
 def count_shares(g: G, order: tuple[Seat, ...], direction: int, counts: tuple[tuple[int, ...], ...]) -> None:

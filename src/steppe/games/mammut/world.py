@@ -9,6 +9,7 @@ from steppe.core.decision import Seat
 from steppe.core.pile import Pile
 from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
 from steppe.core.state import State
+from steppe.games.mammut.footprint import FOOTPRINTS
 from steppe.games.mammut.rules import Rules
 from steppe.games.mammut.table import BLUE, NO_FACE, RED, TILES
 
@@ -93,4 +94,5 @@ class World(Sheet):
         return tuple([place for place in rules.all_places if len(lots[place]) > 1 and OWNERS[place] != seat])
 
 
+World.footprints = FOOTPRINTS
 G: TypeAlias = State[World, Rules]

@@ -19,6 +19,7 @@ from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.check import load
 from steppe.games.valley.board.fragment import fragment
 from steppe.games.valley.board.generator import generate
+from steppe.games.valley.footprint import FOOTPRINTS
 from steppe.games.valley.piece import BEASTS, OFF, SUMMER
 from steppe.games.valley.rules import Hand, Rules
 
@@ -100,6 +101,7 @@ class World(Sheet):
         self.size, self.keys = len(self.camps), frozenset([effect.key for effect in self.effects])
 
 
+World.footprints = FOOTPRINTS
 G: TypeAlias = State[World, Rules]
 
 

@@ -25,7 +25,8 @@ from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS, names
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
-from steppe.lab.check.invariants import INVARIANTS, STORIES
+from steppe.lab.check.invariants import INVARIANTS
+from steppe.lab.check.story import story
 from steppe.lab.study.census import window_of
 
 Below: TypeAlias = Callable[[int], int]
@@ -175,13 +176,14 @@ def play_one(number: int, found: Found, below: Below, bot: Bot | None) -> None:
             decision = None
         else:
             action = seeker.answer(g, decision)
-        before, g.events = g.copy(), []
+        before = g.copy()
+        g.listen()
         g.apply(seat, action)
         note(found, decision, action, g)
         found.inputs += 1
         if not below(CHECKED):
             INVARIANTS["valley"](g)
-            STORIES["valley"](before, g.events, g)
+            story(before, g.events or (), g)
     INVARIANTS["valley"](g)
     found.meet(Goal("ending", g.world.ended))
     found.games += 1

@@ -31,8 +31,9 @@ from steppe.games import GAMES
 from steppe.games.valley.phases.window import ANY
 from steppe.games.valley.queries.fitting import plays
 from steppe.lab.check import conformance
-from steppe.lab.check.invariants import INVARIANTS, STORIES
+from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.option import draw_options
+from steppe.lab.check.story import story
 
 LIMIT = 6000  # inputs after which a game that ought to end is a runaway
 ENOUGH = 400  # inputs of a game in which nobody tries to get anywhere
@@ -71,8 +72,7 @@ class Watched(Play):
         self.trying = seat, action
         before = self.state
         super()._apply(seat, action)
-        if story := STORIES.get(self.game.key):
-            story(before, self.told[-1], self.state)
+        story(before, self.told[-1], self.state)
         self.trying = None
         self.watch.tally.inputs += 1
 

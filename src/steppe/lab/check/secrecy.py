@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields
+from itertools import zip_longest
 from typing import Any
 
 from steppe.core.decision import NATURE, Action, Seat
@@ -44,7 +45,8 @@ def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat
     What Nature answers out of the seat's sight is drawn for each of the two by itself.
     """
     one, other = g.copy(), game.redeal(g, seat, below)
-    one.events, other.events = [], []
+    one.listen()
+    other.listen()
     theirs = action
     if action_seat == NATURE and _is_hidden(g, seat, action, below):
         theirs = other.waiting[0].sample(below)
@@ -52,13 +54,8 @@ def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat
         return False
     one.apply(action_seat, action)
     other.apply(action_seat, theirs)
-    shown = REVEALS.get(game.key, {})
     told, also = _told(one, seat), _told(other, seat)
-    told_less, also_less = ([_without(event, shown) for event in events] for events in (told, also))
-    assert told_less == also_less, (
-        f"seat {seat} is told {told_less} in one game and {also_less} in one that looks alike"
-    )
-    if told != also:
+    if not _told_alike(seat, told, also, REVEALS.get(game.key, {})):
         return False
     _same(observe(one, seat), observe(other, seat), f"after {action} seat {seat} sees more than it may")
     return True
@@ -85,7 +82,7 @@ def _is_hidden(g: AnyState, seat: Seat | None, action: Action, below: Below) -> 
 
 def _after(g: AnyState, action: Action) -> AnyState:
     new = g.copy()
-    new.events = []
+    new.listen()
     new.apply(NATURE, action)
     return new
 
@@ -94,9 +91,20 @@ def _told(g: AnyState, seat: Seat | None) -> list[Event]:
     return [event.seen_by(seat) for event in g.events or ()]
 
 
-def _without(event: Event, shown: Mapping[str, tuple[str, ...]]) -> tuple[str, dict[str, Any]]:
+def _told_alike(seat: Seat | None, told: list[Event], also: list[Event], shown: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether a seat is told the same of two games; until something is turned over it must be, changes included."""
+    alike = True
+    for one, other in zip_longest(told, also, fillvalue=Event("", {})):
+        less, also_less = _without(one, shown, changes=alike), _without(other, shown, changes=alike)
+        assert less == also_less, f"seat {seat} is told {less} in one game and {also_less} in one that looks alike"
+        alike = alike and one == other
+    return alike
+
+
+def _without(event: Event, shown: Mapping[str, tuple[str, ...]], *, changes: bool) -> tuple[Any, ...]:
     hidden = shown.get(event.name, ())
-    return event.name, {key: value for key, value in event.data.items() if key not in hidden}
+    data = {key: value for key, value in event.data.items() if key not in hidden}
+    return event.name, data, () if hidden or not changes else event.change
 
 
 def _same(one: dict[str, Any], two: dict[str, Any], what: str) -> None:
@@ -153,7 +161,7 @@ def answers_are_secret(game: AnyGame, g: AnyState) -> int:
         answered = []
         for index in (0, decision.size() - 1):
             answered.append(g.copy())
-            answered[-1].events = []
+            answered[-1].listen()
             answered[-1].apply(decision.seat, decision.at(index))
         for seat in (None, *range(g.rules.seats)):
             if seat == decision.seat:

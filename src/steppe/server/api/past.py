@@ -14,7 +14,7 @@ from steppe.server.api.people import services, who
 from steppe.server.api.route import AnyJson, TextOrJson, get
 from steppe.server.past.relic import Relic
 from steppe.server.store import archive
-from steppe.server.table.chronicle import packed
+from steppe.server.table.chronicle import FORM, packed
 from steppe.server.table.table import Table
 from steppe.server.wire.problem import MISSING, STALE, Problem
 from steppe.server.wire.shapes import ENDED
@@ -63,7 +63,12 @@ async def _kept_record(request: R, relic: Relic, form: str) -> bytes:
 async def replay(request: R, table: str, seat: int | None = None) -> Stream:
     """Of a game that has ended as it was kept; it is compressed once and not again for everybody."""
     found, store = await _begun(request, table, seat), services(request).store
-    body = await store.read(partial(archive.story, table=found.id, seat=seat)) if found.status in ENDED else None
+    ended = found.status in ENDED
+    form = await store.read(partial(archive.form, table=found.id)) if ended else None
+    if form is not None and form < FORM:
+        pay(request, "replay")
+        await services(request).hub.keeper.settled(found.id)  # it is told again
+    body = await store.read(partial(archive.story, table=found.id, seat=seat)) if ended else None
     if body is None and isinstance(found, Relic):
         raise Problem(MISSING, "story_lost")
     if body is None:

@@ -20,6 +20,7 @@ Noun: TypeAlias = Annotated[Any, Meta(extra={"type": "Noun"})]
 Params: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Params"})]
 World: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "World"})]
 Frame: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Frame"})]
+Step: TypeAlias = Annotated[list[Any], Meta(extra={"type": "Step"})]
 Spoken: TypeAlias = Annotated[dict[str, str], Meta(extra={"type": "Record<Lang, string>"})]
 
 HEAD = f"""\
@@ -34,6 +35,9 @@ export type Params = Record<string, Value | undefined>;
 /** The world as one seat sees it; what is in it only the game's own module knows. */
 export type World = Record<string, Value>;
 
+/** What is now true of a field: all of it, items by their places, or what is added at the end ("+") or gone ("-"). */
+export type Step = [field: string, ...rest: Value[]];
+
 /** A rule under way. */
 export interface Frame {{
   frame: string;
@@ -47,10 +51,11 @@ class Sent(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Ev(Sent):
-    """What happened, as one pair of eyes may see it."""
+    """What happened, as one pair of eyes may see it, and what it has changed of the world that they see."""
 
     name: str
     data: Params
+    change: list[Step] | UnsetType = UNSET
 
 
 class Choice(Sent):

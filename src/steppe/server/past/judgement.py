@@ -30,7 +30,7 @@ from steppe.server.wire.shapes import POSITION
 
 log = structlog.get_logger()
 Dossier = dict[str, Any]
-Outcome = Literal["goes_on", "interrupted", "told", "record_only"]
+Outcome = Literal["goes_on", "interrupted", "told", "record_only", "retold", "kept"]
 
 
 class Verdict(msgspec.Struct, kw_only=True):
@@ -67,7 +67,7 @@ def judge(dossier: Dossier, *, story: bool = True) -> Verdict:
     course = follow(game, dossier)
     over = row["status"] == "over"
     verdict = Verdict(judged=judged, game=game.key, outcome="told", compared=course.compared, detail=course.detail)
-    if not over and not course.why:
+    if not over and not course.why and dossier.get("told") is None:
         verdict.outcome = "goes_on"
         verdict.answers, verdict.wishes = [*_void_answers(dossier, course.table)], [*_void_orders(dossier, game)]
         return verdict
@@ -85,8 +85,11 @@ def judge(dossier: Dossier, *, story: bool = True) -> Verdict:
         at=known.seq,
         playable=known.playable,
     )
+    if dossier.get("told") is not None:  # there is a story, in a form of before: another one must tell as much
+        as_much = verdict.outcome != "record_only" and verdict.closing.told >= dossier["told"]
+        verdict.outcome = "retold" if as_much else "kept"
     if story:
-        verdict.leaves = [*_leaves(game, course, known.state)] if verdict.outcome != "record_only" else []
+        verdict.leaves = [] if verdict.outcome in ("record_only", "kept") else [*_leaves(game, course, known.state)]
         verdict.record = _text(game, course.table) if verdict.outcome == "told" else None
     return verdict
 

@@ -24,6 +24,7 @@ from steppe.server.past.marks import Marks, mark
 from steppe.server.store import archive
 from steppe.server.store.store import Store
 from steppe.server.table.table import Table
+from steppe.server.wire.shapes import ENDED
 from steppe.server.workers.pool import Worker
 
 log = structlog.get_logger()
@@ -44,6 +45,8 @@ def carry_out(connection: sa.Connection, verdict: Verdict) -> bool:
     """Store a verdict; False if the table is not as it was judged any more."""
     if verdict.outcome == "goes_on":
         return archive.carry_on(connection, verdict.judged, verdict.answers, verdict.wishes)
+    if verdict.outcome in ("retold", "kept"):
+        return archive.retell(connection, verdict.judged, verdict.leaves)
     assert verdict.closing is not None
     return archive.close(connection, verdict.judged, verdict.closing, verdict.record, verdict.leaves)
 
@@ -74,14 +77,15 @@ class Keeper:
         """After the start: what the rules of now have not seen yet."""
         unjudged = await self.store.read(partial(archive.unjudged, versions=versions()))
         untold = await self.store.read(partial(archive.untold, games=GAMES))
-        for urgency, ids in ((NEEDED, unjudged), (LATER, untold)):
+        outdated = await self.store.read(partial(archive.outdated, games=GAMES))
+        for urgency, ids in ((NEEDED, unjudged), (LATER, untold), (LATER, outdated)):
             if self.store.shared:
                 random.shuffle(ids)  # several processes begin at different ends
             for id in ids:
                 self.want(id, urgency)
-        self._upgrading = bool(unjudged or untold)
+        self._upgrading = bool(unjudged or untold or outdated)
         if self._upgrading:
-            log.warning("upgrade_begins", unfinished=len(unjudged), finished=len(untold))
+            log.warning("upgrade_begins", unfinished=len(unjudged), finished=len(untold), told_before=len(outdated))
 
     def want(self, id: str, urgency: int = LATER) -> asyncio.Future[None]:
         """Have a table judged or told; done when what came of it is stored."""
@@ -193,10 +197,12 @@ def _line(connection: sa.Connection, id: str) -> bytes | None:
 def is_open(connection: sa.Connection, game: str, version: int, status: str, id: str) -> bool:
     """Whether the rules of now have still to judge or tell the table."""
     now = versions().get(game)
-    if now is None or version > now or status == "interrupted":
+    if now is None or version > now:
         return False
+    if status in ENDED and archive.is_outdated(connection, id):
+        return True
     if status != "over":
-        return version < now
+        return status != "interrupted" and version < now
     return not sa.inspect(connection).has_table("closings") or archive.closing(connection, id) is None
 
 

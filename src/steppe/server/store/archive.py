@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from steppe.core.decision import Seat
 from steppe.server.store.schema import chronicles, closings, entries, marks, orders, reactions, snapshots, tables
+from steppe.server.table.chronicle import FORM
 from steppe.server.table.closing import Closing
 
 ONLOOKER = -1  # as eyes
@@ -57,6 +58,8 @@ def dossier(connection: sa.Connection, table: str) -> dict[str, Any] | None:
         query = sa.select(kept).where(kept.c.table_id == table).order_by(*kept.primary_key.columns)
         rows = connection.execute(query).mappings() if kept.name in present else ()
         found[kept.name] = [dict(each) for each in rows]
+    before = closing(connection, table) if is_outdated(connection, table) else None
+    found["told"] = before and before.told
     return found
 
 
@@ -81,6 +84,24 @@ def story(connection: sa.Connection, table: str, seat: Seat | None) -> bytes | N
     return found.get(wanted[0], found.get(ONLOOKER))
 
 
+def form(connection: sa.Connection, table: str) -> int | None:
+    """In which form the story is kept; None: there is none."""
+    query = sa.select(sa.func.min(chronicles.c.form)).where(chronicles.c.table_id == table)
+    found: int | None = connection.execute(query).scalar()
+    return found
+
+
+def is_outdated(connection: sa.Connection, table: str) -> bool:
+    """Whether the story is kept in a form that is not told any more; databases of earlier schemas say none."""
+    present = sa.inspect(connection)
+    if not present.has_table("chronicles"):
+        return False
+    if any(column["name"] == "form" for column in present.get_columns("chronicles")):
+        return (form(connection, table) or FORM) < FORM
+    query = sa.select(chronicles.c.table_id).where(chronicles.c.table_id == table)
+    return connection.execute(query).first() is not None
+
+
 def record_text(connection: sa.Connection, table: str) -> bytes | None:
     found: bytes | None = connection.execute(sa.select(closings.c.record).where(closings.c.table_id == table)).scalar()
     return found
@@ -101,6 +122,13 @@ def untold(connection: sa.Connection, games: Iterable[str]) -> list[str]:
     query = sa.select(tables.c.id).where(tables.c.status == "over", tables.c.game.in_([*games]))
     if sa.inspect(connection).has_table("closings"):
         query = query.where(tables.c.id.not_in(sa.select(closings.c.table_id)))
+    return list(connection.execute(query.order_by(tables.c.created.desc())).scalars())
+
+
+def outdated(connection: sa.Connection, games: Iterable[str]) -> list[str]:
+    """Games whose story has to be told again."""
+    told = sa.select(chronicles.c.table_id).where(chronicles.c.form < FORM)
+    query = sa.select(tables.c.id).where(tables.c.id.in_(told), tables.c.game.in_([*games]))
     return list(connection.execute(query.order_by(tables.c.created.desc())).scalars())
 
 
@@ -157,10 +185,21 @@ def close(
     }
     connection.execute(_anew(connection, closings), row)
     for leaf in leaves:
-        connection.execute(_anew(connection, chronicles), {"table_id": table, **leaf._asdict()})
+        connection.execute(_anew(connection, chronicles), {"table_id": table, **leaf._asdict(), "form": FORM})
     if judged.status != "over":
         ended = sa.update(tables).where(tables.c.id == table)
         connection.execute(ended.values(status="interrupted", due=None, unattended=False))
         for kept in (snapshots, orders, reactions):
             connection.execute(sa.delete(kept).where(kept.c.table_id == table))
+    return True
+
+
+def retell(connection: sa.Connection, judged: Judged, leaves: Iterable[Leaf]) -> bool:
+    """The story in the form of now; without leaves the old one stays, and nobody tries again."""
+    if not _still(connection, judged):
+        return False
+    kept = sa.update(chronicles).where(chronicles.c.table_id == judged.table)
+    for leaf in leaves:
+        connection.execute(kept.where(chronicles.c.eyes == leaf.eyes).values(story=leaf.story))
+    connection.execute(kept.values(form=FORM))
     return True

@@ -151,4 +151,5 @@ chronicles = sa.Table(  # the whole story of a game that has ended, for each pai
     sa.Column("eyes", sa.Integer, primary_key=True, autoincrement=False),  # a seat, or -1
     sa.Column("last", sa.Text, nullable=False),  # how it looked in the end: a view as JSON, or empty
     sa.Column("story", sa.LargeBinary, nullable=False),  # the answer to `GET …/replay`, compressed by gzip
+    sa.Column("form", sa.Integer, nullable=False, server_default="1"),  # of that answer (`chronicle.FORM`)
 )

@@ -9,13 +9,14 @@ from steppe.core.chance import Seeded
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyState
-from steppe.core.state import told
+from steppe.core.journal import Journal
 from steppe.server.table.log import Append
 from steppe.server.table.memory import Told
 from steppe.server.table.situation import Situation
 from steppe.server.wire.shapes import Chair
 
 Inputs = list[tuple[Seat, Action]]
+Heard = list[tuple[Event, ...]]  # what each of them told
 
 
 class Attempted(NamedTuple):
@@ -23,7 +24,7 @@ class Attempted(NamedTuple):
 
     state: AnyState
     inputs: Inputs
-    told: list[tuple[Event, ...]]
+    told: Heard
 
     def events(self) -> tuple[Event, ...]:
         told = self.told
@@ -46,21 +47,25 @@ def attempt(table: Situation, g: AnyState, given: Iterable[tuple[Seat, Action]])
     """Inputs, each followed by Nature's answers; `g` is changed, the table is not."""
     nature = Seeded(table.seed, table.contributions, table.draws)
     made: Inputs = []
-    heard: list[tuple[Event, ...]] = []
+    heard: Heard = []
+    journal = g.listen()
     for seat, action in given:
+        g.apply(seat, action)
         made.append((seat, action))
-        heard.append(told(g, seat, action))
-        _let_nature_answer(g, nature, made, heard)
+        heard.append(journal.taken())
+        _let_nature_answer(g, nature, made, heard, journal)
     if not made:
-        _let_nature_answer(g, nature, made, heard)
+        _let_nature_answer(g, nature, made, heard, journal)
+    g.events = None
     return Attempted(g, made, heard)
 
 
-def _let_nature_answer(g: AnyState, nature: Seeded, made: Inputs, heard: list[tuple[Event, ...]]) -> None:
+def _let_nature_answer(g: AnyState, nature: Seeded, made: Inputs, heard: Heard, journal: Journal) -> None:
     while g.waiting and g.waiting[0].seat == NATURE:
         answer = nature.answer(g.waiting[0])
+        g.apply(NATURE, answer)
         made.append((NATURE, answer))
-        heard.append(told(g, NATURE, answer))
+        heard.append(journal.taken())
 
 
 # -- what is true when something has happened --------------------------------------------------------------------

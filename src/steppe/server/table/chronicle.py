@@ -13,6 +13,7 @@ from steppe.core.view import observe
 from steppe.server.table import telling
 from steppe.server.wire.shapes import encode
 
+FORM = 2  # of what is told: since 2 events carry their change; a story kept in an earlier form is told again
 LEVEL = 6  # of compression: a game is packed once and sent often
 
 
@@ -28,10 +29,10 @@ def tell(
     g = begin(game, record)
     views = [_view(g, seat) for seat in eyes]
     steps: list[list[bytes]] = [[] for _ in eyes]
+    journal = g.listen()
     for seat, action in record.inputs:
-        g.events = []
         g.apply(seat, action)
-        events, turn = g.events, game.turn(g)
+        events, turn = journal.taken(), game.turn(g)
         shown = not g.waiting or g.waiting[0].seat >= 0  # else chance goes on
         position = game.position(g) if shown and whole else ""
         for told, each in zip(steps, eyes, strict=True):

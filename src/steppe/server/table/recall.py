@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from steppe.core.event import NOBODY, Event
+from steppe.core.event import ALIKE, NOBODY, Event
 from steppe.core.game import AnyState
 from steppe.core.notation import input_data, read_input
 from steppe.core.record import begin
@@ -20,7 +20,8 @@ from steppe.server.table.memory import Memory, Told
 from steppe.server.table.situation import TOLD, Situation, entered
 from steppe.server.wire.shapes import Chair, NewsCard, VoteCard, Wish, encode
 
-EventData = tuple[str, dict[str, Any], dict[str, tuple[int, ...]]]
+Steps = tuple[tuple[Any, ...], ...]
+EventData = tuple[str, dict[str, Any], dict[str, tuple[int, ...]], Steps, dict[int, Steps]]
 
 
 class Recalled(msgspec.Struct, kw_only=True):
@@ -113,7 +114,9 @@ def _told(events: list[EventData] | None) -> Told:
 
 
 def _events(events: list[EventData]) -> tuple[Event, ...]:
-    return tuple([Event(name, data, private or NOBODY) for name, data, private in events])
+    return tuple(
+        [Event(name, data, private or NOBODY, change, own or ALIKE) for name, data, private, change, own in events]
+    )
 
 
 _decode = msgspec.json.Decoder(Recalled).decode

@@ -40,8 +40,13 @@ def events_data(events: Iterable[Event], seat: Seat | None) -> list[dict[str, An
     """Events as the seat (None: an onlooker) may see them."""
     told: list[dict[str, Any]] = []
     for event in events:
-        name, data, private = event
-        told.append({"name": name, "data": event.told(seat) if private else data})
+        name, data, private, change, own = event
+        seen: dict[str, Any] = {"name": name, "data": event.told(seat) if private else data}
+        if own:
+            change = event.changed(seat)
+        if change:
+            seen["change"] = change
+        told.append(seen)
     return told
 
 
@@ -197,6 +202,8 @@ class Move:
             if event.private:
                 for seats in event.private.values():
                     self.privy += seats
+            if event.own:
+                self.privy += tuple(event.own)
         self._running, self._clocks = table.clocks.cards() if table.clocks.since else [], b"[]"
         if self._running:
             self._clocks = b"" if secret else encode(self._running)  # empty: not the same for all

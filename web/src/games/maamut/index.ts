@@ -4,7 +4,6 @@ import type { Ev } from '../../lib/wire/wire';
 import type { GameModule } from '../game';
 import { isDrawn } from './answers';
 import Board from './Board.svelte';
-import { fold } from './fold';
 import { notation, written } from './notation';
 import { loses } from './loses';
 import { rules } from './rules';
@@ -18,7 +17,6 @@ const implied = (event: Ev, next: Ev): boolean =>
 
 const maamut: GameModule = {
   Board,
-  fold,
   describe,
   answerLabel,
   notation,

@@ -1,7 +1,7 @@
 /** What a chain of events leaves on the board: the ghost of what would happen, and the trail of what did. */
 
 import type { Ev, Frame, World } from '../../lib/wire/wire';
-import { fold } from './fold';
+import { fold } from '../../lib/table/fold';
 import { ray } from './hexes';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';
 
@@ -91,7 +91,7 @@ export function follow(events: Ev[], before: Steppe, flow: Frame[] = []): Marks 
         marks.caught = { hex: world.mammoth, owner: world.traps[world.mammoth] };
         break;
     }
-    marks.after = steppe(fold(world, event) ?? world);
+    marks.after = steppe(fold(world, event));
   }
   const { after } = marks;
   const scared = after.hunters.findIndex((hex) => hex >= 0 && hex === after.mammoth);

@@ -2,9 +2,9 @@
 
 import { tick } from 'svelte';
 import { trumpet } from '../../lib/page/sound';
+import { fold } from '../../lib/table/fold';
 import type { Progress } from '../../lib/table/story';
 import type { Ev } from '../../lib/wire/wire';
-import { fold } from './fold';
 import { xy } from './hexes';
 import { follow, leavesMark, type Marks } from './marks';
 import { FRAMES, Motion } from './motion';
@@ -98,7 +98,7 @@ export class Show extends Motion {
   }
 
   private happened(event: Ev): void {
-    if (this.world) this.world = steppe(fold(this.world, event) ?? this.world);
+    if (this.world) this.world = steppe(fold(this.world, event));
   }
 
   /** The rest all at once. */

@@ -83,8 +83,9 @@ describe('what a story leaves on the board', () => {
     const { before, events } = scene('scared');
     const scared = follow(events, before).after;
     const flow = [{ frame: 'Run', seat: 0, card: 3, direction: 0, towards: 0, entered: 1 }];
-    const fled = { name: 'hunter_fled', data: { seat: 1, hex: NAMES.indexOf('f4') } };
-    const ran = { name: 'mammoth_ran', data: { hex: NAMES.indexOf('f4'), towards: 0 } };
+    const hex = NAMES.indexOf('f4');
+    const fled: Ev = { name: 'hunter_fled', data: { seat: 1, hex }, change: [['hunters', 1, hex]] };
+    const ran: Ev = { name: 'mammoth_ran', data: { hex, towards: 0 }, change: [['mammoth', hex]] };
     const marks = follow([fled, ran], scared, flow);
     expect(marks.choice).toEqual({ seat: 1, hex: NAMES.indexOf('f4') });
     expect(named(marks.rest)).toBe('f4 g4');

@@ -1,7 +1,7 @@
 /** A story as beats: what is told, how long it takes, and how early it may begin. */
 
 import type { Ev } from '../../lib/wire/wire';
-import { fold } from './fold';
+import { fold } from '../../lib/table/fold';
 import { bearing } from './hexes';
 import { numberIn, numbersIn, steppe, type Steppe } from './world';
 
@@ -53,7 +53,7 @@ export function plan(events: Ev[], before: Steppe): Beat[] {
     }
     const looks = looksOf(event, came);
     beats.push({ event, ms: length(event, looks), lead: previous ? leadOf(event, previous) : 0, looks });
-    world = steppe(fold(world, event) ?? world);
+    world = steppe(fold(world, event));
   }
   return beats;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { foldAll } from '../../lib/table/fold';
 import type { Say } from '../../lib/text/say';
 import type { Ask } from '../../lib/wire/wire';
 import { discards, isDrawn, lit, meant, offers } from './answers';
 import { fan } from './fan';
 import games from './fixtures/games.json';
-import { fold } from './fold';
 import { NAMES } from './hexes';
 import { notation, written } from './notation';
 import { loses } from './loses';
@@ -148,12 +148,12 @@ describe('the tutorial', () => {
   it('can be told to its end', () => {
     for (const { world: first, answers } of tutorial) {
       for (const { events } of answers) {
-        expect(events.reduce<ReturnType<typeof fold>>((now, event) => (now ? fold(now, event) : null), first)).not.toBeNull();
+        expect(foldAll(first, events)).not.toBeNull();
       }
     }
     const won = tutorial.find(({ id }) => id === 'catch');
     const answer = won?.answers.find(({ good }) => good);
-    const end = answer?.events.reduce<ReturnType<typeof fold>>((now, event) => (now ? fold(now, event) : null), won?.world ?? {});
+    const end = foldAll(won?.world ?? {}, answer?.events ?? []);
     expect(steppe(end ?? {}).winner).toBe(0);
   });
 });

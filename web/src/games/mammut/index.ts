@@ -3,7 +3,6 @@
 import type { Component } from 'svelte';
 import type { GameModule, Say } from '../game';
 import Board from './Board.svelte';
-import { fold } from './fold';
 import { notation, written } from './notation';
 import { rules } from './rules';
 import { sets } from './sets';
@@ -20,7 +19,6 @@ interface Extras {
 
 const mammut: GameModule & Extras = {
   Board,
-  fold,
   describe,
   answerLabel,
   notation,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../lib/table/fold';
 import type { Ev, World } from '../../lib/wire/wire';
 import { ifEnded } from './ended';
 import games from './fixtures/games.json';
 import { scene, type Scene } from './fixtures/scene';
-import { fold } from './fold';
 import { ANIMALS, imagined, reckon, type Reckoning } from './reckon';
 import { lastScoring, scored, told, type Sheet } from './scoring';
 import { AXE, camp, FIRE, MEAT, numberIn, openPlaces, PELT, sizeOf, TUSK, type Camp } from './world';
@@ -126,7 +126,7 @@ const ROUNDS: Round[] = (games as unknown as { first: World[]; steps: { events: 
     let peace = true;
     for (const event of steps.flatMap((step) => step.events)) {
       sheet = scored(sheet, event, camp(world));
-      world = fold(world, event) ?? world;
+      world = fold(world, event);
       const seen = camp(world);
       if (event.name === 'round_began') [takes, peace] = [[], true];
       else if (/^(tiles|all)_taken$/.test(event.name)) takes.push({ seat: numberIn(event.data.seat), seen });
@@ -179,15 +179,15 @@ describe('real scorings', () => {
 
   it('can be read again from the past', () => {
     for (const { first, steps } of games as unknown as { first: World[]; steps: { events: Ev[] }[] }[]) {
-      let world: World | null = first[0];
+      let world = first[0];
       const past = steps.map(({ events }) => {
         const before = world;
-        for (const event of events) world = world && fold(world, event);
+        world = events.reduce(fold, world);
         return { events, before };
       });
       const sheet = lastScoring(past);
       expect([sheet?.round, sheet?.over, sheet?.winners.length]).toEqual([5, true, 1]);
-      expect(sheet?.after).toEqual(camp(world ?? {}).scores);
+      expect(sheet?.after).toEqual(camp(world).scores);
       expect(lastScoring(past.slice(0, 1))).toBeNull();
       expect(lastScoring([{ events: past[past.length - 1].events, before: null }])).toBeNull();
     }

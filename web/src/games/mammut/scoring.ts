@@ -1,7 +1,7 @@
 /** A scoring as a table, written event by event. */
 
 import type { Ev, World } from '../../lib/wire/wire';
-import { fold, SCORED } from './fold';
+import { fold } from '../../lib/table/fold';
 import { camp, FIRE, numberIn, numbersIn, PELT, textIn, textsIn, TUSK, type Camp } from './world';
 
 export const ROWS = ['axes', 'pelts', 'tusks', 'meat', 'fire', 'animals', 'final'] as const;
@@ -38,6 +38,23 @@ export interface Sheet {
   over: boolean; // all is told
   winners: number[];
 }
+
+/** Events that give or take points; each tells the new score. */
+const SCORED: ReadonlySet<string> = new Set([
+  'axes_scored',
+  'axe_points_scored',
+  'hide_led',
+  'hide_trailed',
+  'pelt_points_scored',
+  'tusks_scored',
+  'tusk_points_scored',
+  'meat_first',
+  'meat_second',
+  'meat_third',
+  'fire_lacked',
+  'fire_warmed',
+  'animals_scored',
+]);
 
 const EMPTY: Cell = { count: null, points: null, place: 0, decided: [], drawn: 0, hide: null, animals: '' };
 

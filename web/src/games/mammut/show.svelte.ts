@@ -2,10 +2,10 @@
 
 import { tick } from 'svelte';
 import { stone } from '../../lib/page/sound';
+import { fold } from '../../lib/table/fold';
 import type { Progress } from '../../lib/table/story';
 import type { Ev } from '../../lib/wire/wire';
 import { CALLED, GROWN, place, POP, type Call, type Flyer } from './flight';
-import { fold } from './fold';
 import { Motion, type Spot } from './motion';
 import { scored, type Sheet } from './scoring';
 import { paced, plan } from './tell';
@@ -59,7 +59,7 @@ export class Show extends Motion {
     const { world } = this;
     if (!world) return;
     this.sheet = scored(this.sheet, event, world);
-    this.world = camp(fold(worldOf(world), event) ?? worldOf(world));
+    this.world = camp(fold(worldOf(world), event));
     if (!this.skipping) await tick();
   }
 

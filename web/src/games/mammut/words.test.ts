@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { foldAll } from '../../lib/table/fold';
 import { makeSay } from '../../lib/text/say';
 import { askFor } from '../../lib/table/ask';
 import { scene, worldIn } from './fixtures/scene';
-import { fold } from './fold';
 import mammut from './index';
 import { notation, written } from './notation';
 import { countedFace, describe as about, faultWords, lootWords, outcomes, provisional, signed, span } from './spoken';
@@ -229,8 +229,7 @@ describe('the tutorial', () => {
   it('can be told to its end', () => {
     for (const { id, world: first, answers } of tutorial) {
       for (const { events } of answers) {
-        const end = events.reduce<ReturnType<typeof fold>>((now, event) => (now ? fold(now, event) : null), first);
-        expect(end, id).not.toBeNull();
+        expect(foldAll(first, events), id).not.toBeNull();
       }
     }
   });

@@ -4,7 +4,6 @@ import type { Lang } from '../../lib/wire/wire';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
 import BoardPicker from './map/BoardPicker.svelte';
-import { fold } from './model/fold';
 import { notation, written } from './model/notation';
 import { rules } from './rules';
 import { answerLabel, describe } from './model/spoken';
@@ -23,7 +22,6 @@ const BUTTONS = new Set(['lose', 'take', 'raze', 'child']);
 
 const valley: GameModule = {
   Board,
-  fold,
   describe,
   answerLabel,
   notation,

@@ -1,6 +1,7 @@
 /** The story so far: what happened at each moment, and the world before and after it. */
 
 import { checkOf } from '../wire/crc';
+import { foldAll } from './fold';
 import type { Ev, Replayed, Seat, World } from '../wire/wire';
 
 /** From one question to the next: an answer, with all that followed from it. */
@@ -14,30 +15,14 @@ export interface Step {
   position: string; // in the game's notation; empty: not known
 }
 
-export type Fold = (world: World, event: Ev) => World | null;
-
-/** The world after the events; null where one of them is not known, or not as it was when a story of earlier rules was told. */
-export function foldAll(fold: Fold, world: World, events: Ev[]): World | null {
-  let now: World | null = world;
-  try {
-    for (const event of events) {
-      now = fold(now, event);
-      if (now === null) return null;
-    }
-  } catch {
-    return null;
-  }
-  return now;
-}
-
-/** The same, and null where the result is not what the server has. */
-export function follow(fold: Fold, world: World, events: Ev[], check?: string): World | null {
-  const after = foldAll(fold, world, events);
+/** The world after the events; null where it is not what the server has, as after events that were told without their change. */
+export function follow(world: World, events: Ev[], check?: string): World | null {
+  const after = foldAll(world, events);
   return after !== null && (check === undefined || checkOf(after) === check) ? after : null;
 }
 
 /** Every moment from the first on; what chance answered belongs to what came before it. */
-export function stepsOf(fold: Fold, { view, steps }: Replayed): Step[] {
+export function stepsOf({ view, steps }: Replayed): Step[] {
   const found: Step[] = [];
   let events: Ev[] = [];
   let seats: Seat[] = [];
@@ -46,7 +31,7 @@ export function stepsOf(fold: Fold, { view, steps }: Replayed): Step[] {
     events.push(...step.events);
     if (step.seat >= 0) seats.push(step.seat);
     if ((step.position === undefined || !events.length) && place < steps.length - 1) continue;
-    const after: World | null = before && follow(fold, before, events, step.check);
+    const after: World | null = before && follow(before, events, step.check);
     found.push({ events, seats, before, after, check: step.check, turn: step.turn, position: step.position ?? '' });
     before = after;
     events = [];

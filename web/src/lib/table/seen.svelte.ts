@@ -326,7 +326,7 @@ export class SeenTable {
   private async past(seat: Seat | null): Promise<Step[] | null> {
     try {
       const replayed = await api.replay(this.id, seat);
-      return this.module ? stepsOf(this.module.fold, replayed) : null;
+      return stepsOf(replayed);
     } catch {
       return null;
     }
@@ -441,7 +441,7 @@ export class SeenTable {
   private moved(message: MovedMessage): void {
     if (!this.head || !this.module) return;
     const before = this.head;
-    const after = follow(this.module.fold, before, message.events, message.check);
+    const after = follow(before, message.events, message.check);
     if (after === null) {
       this.link.view();
       return;

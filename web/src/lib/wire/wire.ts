@@ -9,6 +9,9 @@ export type Params = Record<string, Value | undefined>;
 /** The world as one seat sees it; what is in it only the game's own module knows. */
 export type World = Record<string, Value>;
 
+/** What is now true of a field: all of it, items by their places, or what is added at the end ("+") or gone ("-"). */
+export type Step = [field: string, ...rest: Value[]];
+
 /** A rule under way. */
 export interface Frame {
   frame: string;
@@ -204,10 +207,11 @@ export interface Reading {
   reason?: Reason | null;
 }
 
-/** What happened, as one pair of eyes may see it. */
+/** What happened, as one pair of eyes may see it, and what it has changed of the world that they see. */
 export interface Ev {
   name: string;
   data: Params;
+  change?: Step[];
 }
 
 /** A verb, and the nouns that it takes. */

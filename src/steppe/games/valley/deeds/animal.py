@@ -33,11 +33,11 @@ def call_pack(g: G, hex: int, count: int) -> None:
     """V16.5: unlettered wolves appear, as many as are left beside the board."""
     world = g.world
     pack = first_counters(world.beside, min(count, world.beside.bit_count()))
-    g.emit("pack_came", hex=hex, count=pack.bit_count())
     if pack and not world.hazards[hex]:
         world.beside &= ~pack
         world.herds[hex * BEASTS + WOLF] |= pack
         world.wild[hex] += pack.bit_count()
+    g.emit("pack_came", hex=hex, count=pack.bit_count())
 
 
 def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
@@ -145,9 +145,9 @@ def draw_loner(g: G, kind: int) -> None:
 
 def bring_loner(g: G, kind: int, hex: int) -> None:
     """V16.1: a loner appears on an entry; where there is a hazard it dies at once."""
-    g.emit("loner_came", kind=kind, hex=hex)
     if not g.world.hazards[hex]:
         set_loner(g, kind, hex)
+    g.emit("loner_came", kind=kind, hex=hex)
 
 
 def move_loner(g: G, kind: int, to: int) -> None:

@@ -160,6 +160,6 @@ def _keep(g: G, effects: tuple[Effect, ...]) -> None:
         return
     for card in world.lying:
         if all(effect.card != card for effect in effects):
+            world.lying = tuple(other for other in world.lying if other != card)
             world.past = (*world.past, card)
             g.emit("event_discarded", card=card)
-    world.lying = tuple(card for card in world.lying if any(effect.card == card for effect in effects))

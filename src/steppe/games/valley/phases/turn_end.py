@@ -22,6 +22,7 @@ class TurnEnd(Frame):
     """V13.1 to V13.8, in this order."""
 
     def start(self, g: G, _: Any) -> Flow:
+        clock.forget_joined(g)  # told with the beginning of the phase
         clock.begin_phase(g, "turn_end")
         world = g.world
         end_effects(g)
@@ -36,7 +37,6 @@ class TurnEnd(Frame):
 
 def end_effects(g: G) -> None:
     """V13.1: what lasted for the turn, and at the end of a season what lasted for it; the thaw (V4.11)."""
-    clock.forget_joined(g)
     camp.end_effects(g, "turn")
     if is_last(g.world):
         thaw(g)

@@ -95,7 +95,7 @@ def _after(g: G, seat: Seat, action: Action) -> G | None:
     if action.verb == "end" or (action.verb == "play" and _is_answerable(g, action)):
         return None
     after = g.copy()
-    after.events = []
+    after.listen()
     _advance(after, partial(after.apply, seat, action))
     return after if len(after.stack) == 1 else None
 

@@ -1,9 +1,9 @@
 /** The stage: while a story is told it holds the world as far as it has been told, and moves the pieces. */
 
 import { tick } from 'svelte';
+import { fold } from '../../../lib/table/fold';
 import type { Progress } from '../../../lib/table/story';
 import type { Ev } from '../../../lib/wire/wire';
-import { fold } from '../model/fold';
 import { numberIn, numbersIn, textIn, valley, type Valley } from '../model/world';
 
 /** Something that moves from hex to hex. */
@@ -124,7 +124,7 @@ export class Show {
 
   private happen(events: Ev[]): void {
     let world = this.world;
-    for (const event of events) if (world) world = valley(fold(world, event) ?? world);
+    for (const event of events) if (world) world = valley(fold(world, event));
     this.world = world;
   }
 

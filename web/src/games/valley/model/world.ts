@@ -54,7 +54,6 @@ export const WARRIOR = 0;
 export const WOMAN = 1;
 export const MARKERS = 5;
 export const SUPPLY = [10, 6] as const;
-export const LETTERED = (1 << 9) - 1;
 export const TURNS = 3;
 
 export function valley(world: World): Valley {
@@ -70,18 +69,6 @@ export function bits(set: number): number {
   let count = 0;
   for (let left = set; left; left &= left - 1) count++;
   return count;
-}
-
-/** Of a set of counters so many, the lowest first. */
-export function firstBits(set: number, count: number): number {
-  let taken = 0;
-  let left = set;
-  for (let at = 0; at < count && left; at++) {
-    const lowest = left & -left;
-    taken |= lowest;
-    left ^= lowest;
-  }
-  return taken;
 }
 
 export const sizeOf = (world: Valley): number => world.camps.length;

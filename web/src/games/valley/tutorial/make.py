@@ -19,6 +19,7 @@ from steppe.core.space import Pick, Subset
 from steppe.core.state import State
 from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
+from steppe.server.table.telling import events_data
 
 HERE = Path(__file__).parent
 YOU: Seat = 0
@@ -86,8 +87,7 @@ class Scene:
         """What happens after an answer, up to the next question to you, or as far as the lesson tells."""
         kept, nature = self.g, self.nature.draws
         self.g, self.nature = self.g.copy(), Nature(nature)
-        events: list[Event] = []
-        self.g.events = events
+        events = self.g.listen().events
         self.g.apply(YOU, action)
         last = self.each.get("tell", "")
         while last and self.g.waiting and not any(event.name == last for event in events):
@@ -141,7 +141,7 @@ def lesson(each: dict[str, Any]) -> dict[str, Any]:
         events = scene.played(action)
         for name in each.get("proof", ()):
             assert text not in good or any(event.name == name for event in events), (each["id"], text, name)
-        told = plain([{"name": e.name, "data": dict(e.data)} for e in (event.seen_by(YOU) for event in events)])
+        told = plain(events_data(events, YOU))
         answer = {"verb": action.verb, **({} if action.noun is None else {"noun": plain(action.noun)}), "events": told}
         answers.append({**answer, "good": text in good, **({"note": note} if note else {})})
     asks = [ask for ask in view["asks"] if ask["seat"] == YOU]

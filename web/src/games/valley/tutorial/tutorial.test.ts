@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldAll } from '../../../lib/table/log';
-import { fold } from '../model/fold';
+import { foldAll } from '../../../lib/table/fold';
 import lessons from '../tutorial';
 
 describe('the lessons', () => {
@@ -18,7 +17,7 @@ describe('the lessons', () => {
 
   it.each(lessons.map((lesson) => [lesson.id, lesson] as const))('can be told to the end: %s', (_, { world, answers }) => {
     for (const { events, verb, noun } of answers)
-      expect(foldAll(fold, world, events), `${verb} ${JSON.stringify(noun)}`).not.toBeNull();
+      expect(foldAll(world, events), `${verb} ${JSON.stringify(noun)}`).not.toBeNull();
   });
 
   it.each(['fr', 'en', 'it'] as const)('speak %s', (lang) => {
