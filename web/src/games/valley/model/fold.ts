@@ -141,41 +141,55 @@ function callPack(old: Valley, told: Told): Valley {
   return setHerd({ ...old, beside: old.beside & ~pack }, told.hex, 0, (herd) => herd | pack);
 }
 
-const tameAt = (old: Valley, seat: number, hex: number): number =>
-  old.tame.find(([owner, where]) => owner === seat && where === hex)?.[2] ?? 0;
+const ownedAt = (old: Valley, seat: number, hex: number, species: number): number =>
+  old.companions.find(([owner, where, kind]) => owner === seat && where === hex && kind === species)?.[3] ?? 0;
 
-function setTame(old: Valley, seat: number, hex: number, counters: number): Valley {
-  const rest = old.tame.filter(([owner, where]) => owner !== seat || where !== hex);
-  return { ...old, tame: counters ? [...rest, [seat, hex, counters]] : rest };
+function setOwned(old: Valley, seat: number, hex: number, species: number, counters: number): Valley {
+  const rest = old.companions.filter(([owner, where, kind]) => owner !== seat || where !== hex || kind !== species);
+  return { ...old, companions: counters ? [...rest, [seat, hex, species, counters]] : rest };
 }
 
-function tameWolf(old: Valley, { seat, hex }: Told): Valley {
-  const wild = old.herds[herdAt(hex, 0)];
-  return setTame(
-    setHerd(old, hex, 0, () => 0),
+/** Of wolves the species is not told. */
+const speciesOf = (told: Told): number => told.n('species', 0);
+
+function tame(old: Valley, told: Told): Valley {
+  const [{ seat, hex }, species] = [told, speciesOf(told)];
+  const wild = old.herds[herdAt(hex, species)];
+  return setOwned(
+    setHerd(old, hex, species, () => 0),
     seat,
     hex,
-    tameAt(old, seat, hex) | wild,
+    species,
+    ownedAt(old, seat, hex, species) | wild,
   );
 }
 
-function leadTame(old: Valley, told: Told): Valley {
-  const { seat, hex } = told;
-  const here = tameAt(old, seat, hex);
+function leadOwned(old: Valley, told: Told): Valley {
+  const [{ seat, hex }, species, to] = [told, speciesOf(told), told.n('to')];
+  const here = ownedAt(old, seat, hex, species);
   const moving = firstBits(here, told.n('count', 0));
-  const left = setTame(old, seat, hex, here & ~moving);
-  return setTame(left, seat, told.n('to'), tameAt(left, seat, told.n('to')) | moving);
+  const left = setOwned(old, seat, hex, species, here & ~moving);
+  return setOwned(left, seat, to, species, ownedAt(left, seat, to, species) | moving);
 }
 
-function loseTame(old: Valley, told: Told): Valley {
-  const here = tameAt(old, told.seat, told.hex);
+function loseOwned(old: Valley, told: Told): Valley {
+  const [{ seat, hex }, species] = [told, speciesOf(told)];
+  const here = ownedAt(old, seat, hex, species);
   const dead = firstBits(here, told.n('count', 0));
-  return back(setTame(old, told.seat, told.hex, here & ~dead), 0, dead);
+  return back(setOwned(old, seat, hex, species, here & ~dead), species, dead);
 }
 
-function stray(old: Valley, { seat, hex }: Told): Valley {
-  const wolves = tameAt(old, seat, hex);
-  return setHerd(setTame(old, seat, hex, 0), hex, 0, (herd) => herd | wolves);
+function stray(old: Valley, told: Told): Valley {
+  const [{ seat, hex }, species] = [told, speciesOf(told)];
+  const wild = ownedAt(old, seat, hex, species);
+  return setHerd(setOwned(old, seat, hex, species, 0), hex, species, (herd) => herd | wild);
+}
+
+function setTile(old: Valley, hex: number, tile?: string): Valley {
+  const rest = (old.tiles ?? []).filter(([at]) => at !== hex);
+  const tiles = tile === undefined ? rest : [...rest, [hex, tile] as [number, string]].sort(([a], [b]) => a - b);
+  const { tiles: _, ...bare } = old;
+  return tiles.length ? { ...bare, tiles } : bare;
 }
 
 // -- camps, fields, effects --------------------------------------------------------------------------------------------
@@ -319,9 +333,9 @@ const OF: Readonly<Record<string, Change>> = {
   pack_came: callPack,
   herd_moved: lead,
   animals_died: kill,
-  wolf_tamed: tameWolf,
-  tame_moved: leadTame,
-  tame_died: loseTame,
+  wolf_tamed: tame,
+  tame_moved: leadOwned,
+  tame_died: loseOwned,
   wolf_strayed: stray,
   loner_came: (old, told) => (old.hazards[told.hex] ? old : setLoner(old, told.n('kind'), told.hex)),
   loner_moved: (old, told) => setLoner(old, told.n('kind'), told.n('to')),
@@ -343,6 +357,8 @@ const OF: Readonly<Record<string, Change>> = {
   fire_gained: (old, { seat }) => ({ ...old, fire: changed(old.fire, seat, 1) }),
   fire_lost: (old, { seat }) => ({ ...old, fire: changed(old.fire, seat, 0) }),
   hazard_laid: (old, told) => ({ ...old, hazards: changed(old.hazards, told.hex, told.n('hazard', 0)) }),
+  tile_laid: (old, told) => setTile(old, told.hex, told.text('tile')),
+  tile_taken: (old, { hex }) => setTile(old, hex),
   hazards_cleared: (old) => ({ ...old, hazards: zeros(old.hazards.length) }),
   effect_began: begin,
   effect_ended: end,
