@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from steppe.games.valley.board.animal import SPECIES
 
@@ -37,6 +37,19 @@ LETTERED: Final = (1 << 9) - 1
 UNLETTERED: Final = ((1 << 8) - 1) << 9  # of wolves only
 
 BEAST: Final = 99  # instead of a seat: the side of the animals
+
+
+class Companion(NamedTuple):
+    """What the animals of a species do that belong to a tribe and go with its tokens."""
+
+    word: str  # by which positions and records know them
+    fights: int  # what each of them adds in combat; 0: it takes no part and pins nobody
+    loss: int  # the kind by which one is lost in combat instead of a token, or OFF
+    shuns: frozenset[int]  # the kinds of terrain onto which it is not led
+
+
+COMPANIONS: Final[dict[int, Companion]] = {WOLF: Companion("tame", 1, WOLF_TAMED, frozenset())}  # by species
+COMPANION_OF: Final = {companion.word: species for species, companion in COMPANIONS.items()}
 
 # -- markers ---------------------------------------------------------------------------------------------
 

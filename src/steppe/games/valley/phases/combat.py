@@ -275,7 +275,7 @@ def lost(g: G, combat: Combat, seat: Seat, kind: int) -> tuple[Seat, int]:
     """One token of the tribe falls."""
     if kind == WOLF_TAMED:
         wolf = first_counters(tame_on(g.world, seat, combat.hex), 1)
-        animal.lose_tame(g, seat, combat.hex, wolf, "combat")
+        animal.lose_owned(g, seat, combat.hex, wolf, "combat")
     else:
         between = combat.species == TRIBES  # V15.3: the check waits
         people.kill(g, seat, combat.hex, kind, "combat", check=not between)

@@ -6,6 +6,7 @@ from itertools import compress, count
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.effect import Touch, touching
 from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import tame_on
@@ -13,7 +14,7 @@ from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
 VILLAGE, CAVE = 1, 2  # V8.5
-CHANGING = frozenset({in_force.BONUS, in_force.BEAST_BONUS, in_force.HEADSTRONG, *in_force.HIDDEN})
+CHANGING = touching(Touch.COMBAT)
 
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
@@ -24,7 +25,7 @@ def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def is_plain(world: World) -> bool:
     """Whether no card changes who takes part in combats or what is added to the dice."""
-    return not world.tame and CHANGING.isdisjoint(world.keys)
+    return not world.companions and CHANGING.isdisjoint(world.keys)
 
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
@@ -39,7 +40,7 @@ def stands(world: World, seat: Seat, hex: int) -> bool:
 def fighters(world: World, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
     found = shown(world, seat, hex, WARRIOR)
-    if world.tame:
+    if world.companions:
         found += tame_on(world, seat, hex).bit_count()
     if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
         found += shown(world, seat, hex, WOMAN)
@@ -68,7 +69,7 @@ def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]
     kinds: tuple[int, ...] = (WARRIOR,) if shown(world, seat, hex, WARRIOR) else ()
     if (all or in_force.holds(world, in_force.HEADSTRONG, seat, hex)) and shown(world, seat, hex, WOMAN):
         kinds = (*kinds, WOMAN)
-    return (*kinds, WOLF_TAMED) if world.tame and tame_on(world, seat, hex) else kinds
+    return (*kinds, WOLF_TAMED) if world.companions and tame_on(world, seat, hex) else kinds
 
 
 def camp_bonus(world: World, seat: Seat, hex: int) -> int:

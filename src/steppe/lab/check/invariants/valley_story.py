@@ -39,8 +39,8 @@ def _counted(g: G) -> Count:
         count["announced", seat] = world.announced[seat]
     for at, herd in enumerate(world.herds):
         count["beast", at % BEASTS, at // BEASTS] = herd.bit_count()
-    for seat, hex, counters in world.tame:
-        count["tame", seat, hex] = counters.bit_count()
+    for seat, hex, _, counters in world.companions:
+        count["tame", seat, hex] += counters.bit_count()
     for hex, owner in enumerate(world.camps):
         count["camp", hex] = 1 + owner
     for hex, field in enumerate(world.fields):
