@@ -46,7 +46,7 @@ def leave_wolf_alone(g: G) -> None:
     wolf = g.world.beside & -g.world.beside
     g.world.beside ^= wolf
     empty = next(hex for hex in range(37) if not g.world.warriors[hex] and not g.world.women[hex])
-    g.world.tame = ((0, empty, wolf),)
+    g.world.companions = ((0, empty, WOLF, wolf),)
 
 
 def crowd(g: G) -> None:

@@ -5,6 +5,8 @@ A step of a change says what is now true of a field; there is nothing to add up 
     (field, index, value, index, ...)   these items of a row are
     (field, "+", value, ...)            added at the end of a row
     (field, "-", place, ...)            gone from a row
+    (field, "=", value, other)          a rare field is there now, before the other one (at the end if that is "")
+    (field, "=")                        a rare field is gone
 Who sees a field sees its steps: what is declared for views holds for changes, and what changes unseen leaves no trace.
 """
 
@@ -48,6 +50,10 @@ class Journal:
             if now is before or now == before:
                 continue
             setattr(was, field, now.copy() if type(now) is list else now)
+            if field in world.rare and not (before and now):
+                change += (_come_or_gone(world, field, now),)
+                own = {seat: (*seen, change[-1]) for seat, seen in own.items()}
+                continue
             step, more = _seen(world.shown[field] if field not in self._open else "public", field, before, now)
             if own or more:  # each in its place, for those who see more of this field or of another
                 own = {seat: (*own.get(seat, change), *more.get(seat, step)) for seat in {**own, **more}}
@@ -69,6 +75,15 @@ def _seen(shown: str, field: str, before: Any, now: Any) -> tuple[Change, dict[S
         more[seat] = ((field, *[part for at in places if at in seen for part in (at, seen[at])]),)
     common = (field, *[part for item in counts.items() for part in item])
     return (common,) if counts else (), more
+
+
+def _come_or_gone(world: Sheet, field: str, now: Any) -> Step:
+    """A rare field has become empty, or is so no longer; views have it before other rare ones and what seats own."""
+    if not now:
+        return field, "="
+    later = [*world.shown][[*world.shown].index(field) + 1 :]
+    others = [name for name in later if name in world.rare and getattr(world, name)]
+    return field, "=", tuple(now) if type(now) is list else now, next(iter((*others, *world.owned)), "")
 
 
 def _step(field: str, before: Any, now: Any) -> Step:

@@ -34,8 +34,11 @@ def load(game: AnyGame, rules: R, data: dict[str, Any]) -> State[Any, R]:
 
 
 def _sheet(data: Any) -> dict[str, Any]:
-    """Every field but those that follow from the others."""
-    return {each.name: _value(getattr(data, each.name)) for each in fields(data) if each.init}
+    """Every field but those that follow from the others, and rare ones that are empty."""
+    kept = (
+        each.name for each in fields(data) if each.init and (each.name not in data.rare or getattr(data, each.name))
+    )
+    return {name: _value(getattr(data, name)) for name in kept}
 
 
 def _value(value: Any) -> Any:

@@ -13,6 +13,7 @@ T = TypeVar("T")
 
 # Who sees a field. A field that says nothing is hidden from everybody.
 Public: TypeAlias = Annotated[T, "public"]  # everybody
+Rare: TypeAlias = Annotated[T, "rare"]  # everybody; left out of views and saves as long as it is empty
 Owned: TypeAlias = Annotated[T, "owned"]  # a list by seat: one's own in full, of the others' how many
 Counted: TypeAlias = Annotated[T, "counted"]  # nobody; everybody sees how many
 
@@ -23,6 +24,7 @@ class Sheet:
     __slots__ = ()
     shown: ClassVar[dict[str, str]]  # field -> public, owned or counted; what differs from seat to seat comes last
     owned: ClassVar[tuple[str, ...]]  # the fields that do
+    rare: ClassVar[frozenset[str]]  # the public fields that are left out while they are empty
     lists: ClassVar[frozenset[str]]  # the fields that are lists
     footprints: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # event -> what it may touch; any field if it is not named
 
@@ -44,9 +46,9 @@ def sheet(cls: type[C]) -> type[C]:
     Modules with sheets have `from __future__ import annotations`, so that declarations are read as they are written.
     """
     made: Any = dataclass(slots=True, kw_only=True)(cls)
-    copied, common = "", ""
+    copied, common, seldom = "", "", ""
     shown = {}
-    lists = set()
+    lists, rare = set(), set()
     for each in fields(made):
         seen, plain = _declared(str(each.type))
         value = f"self.{each.name}"
@@ -54,22 +56,27 @@ def sheet(cls: type[C]) -> type[C]:
         if is_list:
             lists.add(each.name)
         copied += f"    new.{each.name} = {value}{'.copy()' if is_list else ''}\n"
+        if seen == "rare":
+            rare.add(each.name)
+            shown[each.name] = "public"
+            seldom += f"    if {value}:\n        seen[{each.name!r}] = {f'tuple({value})' if is_list else value}\n"
+            continue
         if seen:
             shown[each.name] = seen
         if seen in ("public", "counted"):
             as_seen = f"len({value})" if seen == "counted" else f"tuple({value})" if is_list else value
             common += f"{each.name!r}: {as_seen}, "
     made.shown = dict(sorted(shown.items(), key=lambda item: item[1] == "owned"))
-    made.lists = frozenset(lists)
+    made.lists, made.rare = frozenset(lists), frozenset(rare)
     made.owned = tuple(name for name, seen in made.shown.items() if seen == "owned")
     made.copy = _compiled("copy", f"    new = object.__new__(type(self))\n{copied}    return new\n")
-    made.common = _compiled("common", f"    return {{{common}}}\n")
+    made.common = _compiled("common", f"    seen = {{{common}}}\n{seldom}    return seen\n")
     return made  # type: ignore[no-any-return]
 
 
 def _declared(annotation: str) -> tuple[str, str]:
     """`Public[list[int]]` as it stands in the source: who sees the field, and its plain type."""
-    found = re.fullmatch(r"(Public|Owned|Counted)\[(.*)\]", annotation)
+    found = re.fullmatch(r"(Public|Rare|Owned|Counted)\[(.*)\]", annotation)
     return (found[1].lower(), found[2]) if found else ("", annotation)
 
 

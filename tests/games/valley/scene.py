@@ -27,6 +27,7 @@ from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd
 from steppe.games.valley.piece import BEASTS, LETTERED, LETTERS, OFF, first_counters
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.fitting import might_use
 from steppe.games.valley.queries.march import MOVED
 from steppe.games.valley.world import Effect, G, ground
@@ -155,7 +156,7 @@ class Scene:
                 for species, count in value.items():
                     self.put_beasts(NAMES.index(species), hex, count)
             elif what == "palisade":
-                world.effects += (Effect("palisade", hex=hex, until="gone"),)
+                world.effects += (Effect(in_force.PALISADE, hex=hex, until="gone"),)
             else:
                 raise AssertionError(what)
         world.recount()
@@ -175,7 +176,7 @@ class Scene:
         world = self.g.world
         for key, value in example.get("effects", {}).items():
             if key == "closed_terrain":
-                world.effects += (Effect("closed", value=("plain", "forest", "mountain").index(value)),)
+                world.effects += (Effect(in_force.CLOSED, value=("plain", "forest", "mountain").index(value)),)
                 world.recount()
 
     # -- names -----------------------------------------------------------------------------------------------------

@@ -53,9 +53,9 @@ def test_it_does_not_take_long() -> None:
     for size in (37, 61):
         taken = []
         for seed in range(1000, 1015):
-            begun = time.perf_counter()
+            begun = time.process_time()
             generate(Quick(seed).below, size)
-            taken.append(time.perf_counter() - begun)
+            taken.append(time.process_time() - begun)
         assert median(taken) < 0.25
 
 

@@ -20,6 +20,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import WINDOWS
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.march import PASS
 from steppe.games.valley.world import Effect
 
@@ -165,7 +166,7 @@ def test_endurance_gives_a_third_hex_and_never_a_fourth() -> None:
 @pytest.mark.parametrize("limit", [0, 1])
 def test_endurance_is_not_lost_in_a_storm_in_which_it_would_do_nothing(season: str, limit: int) -> None:
     made = moving("endurance", {"0,0": {"fern": {"W": 1, "F": 1}}}, time={"season": season, "turn": 1})
-    made.g.world.effects = (Effect("move_limit", value=limit),)
+    made.g.world.effects = (Effect(in_force.MOVE_LIMIT, value=limit),)
     made.g.world.recount()
     made.play("tribes")
     assert all(verb != "play" for verb, _ in made.g.waiting[0].choices)

@@ -16,7 +16,7 @@ from steppe.games.valley.cards import when
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.phases.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED
-from steppe.games.valley.queries import odds
+from steppe.games.valley.queries import in_force, odds
 from steppe.games.valley.queries.in_force import BEAST_BONUS, BONUS, HEADSTRONG
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import Effect
@@ -189,7 +189,7 @@ def test_without_a_marker_the_camp_goes_but_the_women_are_captured() -> None:
 def test_nothing_is_asked_when_taking_is_impossible_and_razing_loses_nothing() -> None:
     tribes = {"ember": {"camps_elsewhere": 5, "elsewhere": {"F": 6}}, "fern": {"food": 4}}
     scene = fight({"fern": {"W": 1}, "camp": "fern", "ember": {"W": 2}}, tribes, dice=[6, 1])
-    scene.g.world.effects = (Effect("unkept", hex=scene.at("0,0")),)
+    scene.g.world.effects = (Effect(in_force.UNKEPT, hex=scene.at("0,0")),)
     scene.g.world.recount()
     scene.start(Combat(hex=scene.at("0,0"), seat=0))
     assert not scene.g.waiting
@@ -221,7 +221,7 @@ def test_a_leaderless_tribe_loses_men_first_and_is_not_asked() -> None:
 def test_who_hides_fights_nobody_and_still_gathers() -> None:
     pieces = {"fern": {"W": 1}, "ember": {"W": 2}, "animals": {"wolf": 1}}
     scene = fight(pieces, {"fern": {"food": 1}, "ember": {"food": 5}}, terrain="forest", dice=[6, 1])
-    scene.g.world.effects = (Effect("hidden_warriors", 0, scene.at("0,0"), 1),)
+    scene.g.world.effects = (Effect(in_force.HIDDEN[0], 0, scene.at("0,0"), 1),)
     scene.g.world.recount()
     scene.start(CombatPhase())
     assert scene.contents("0,0") == {"fern": {"W": 1}, "ember": {"W": 2}}

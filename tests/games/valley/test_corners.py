@@ -17,7 +17,7 @@ from steppe.games.valley.phases import births
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOMAN
+from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOLF, WOMAN
 from steppe.games.valley.queries import hunger, in_force
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.queries.people import rivals_on, tame_on
@@ -33,13 +33,13 @@ STEPS = {1: (1, -1), 2: (1, 0), 3: (0, 1), 4: (-1, 1), 5: (-1, 0), 6: (0, -1)}  
 def test_a_frozen_river_is_crossed_and_the_other_is_not() -> None:
     board = {"hexes": PLAINS["hexes"], "rivers": {1: [["0,0", "1,0"]], 2: [["1,0", "2,0"]]}}
     made = scene({"1,0": {"fern": {"W": 2}}}, board=board)
-    made.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    made.g.world.effects = (Effect(in_force.FROZEN, value=1, until="season"),)
     made.g.world.recount()
     moving(made)
     assert made.small_action("fern: m 1,0>0,0 1W") is not None
     assert made.small_action("fern: m 1,0>2,0 1W") is None
     herd = scene({"1,0": {"animals": {"wolf": 1}}}, board=board, dice=[2])
-    herd.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    herd.g.world.effects = (Effect(in_force.FROZEN, value=1, until="season"),)
     herd.g.world.recount()
     herd.play("animals")
     assert herd.contents("0,0") == {"animals": {"wolf": 1}}, "it turns round at the open water"
@@ -50,7 +50,7 @@ def test_on_closed_mountains_no_camp_is_founded_and_no_fire_taken() -> None:
     board = {"hexes": {"0,0": "volcano", "1,0": "mountain"}}
     home = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
     pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"fern": {"W": 1, "F": 1}}}
-    for effects, allowed in (((), True), ((Effect("closed", value=2),), False)):
+    for effects, allowed in (((), True), ((Effect(in_force.CLOSED, value=2),), False)):
         made = scene(pieces, {"fern": home, "ember": {}}, board=board)
         made.g.world.effects = effects
         made.g.world.recount()
@@ -67,7 +67,7 @@ def test_fire_is_taken_on_the_lava_and_nowhere_else() -> None:
     }
     home = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
     made = scene({"2,0": {"fern": {"W": 1}}, "3,0": {"fern": {"W": 1}}}, {"fern": home, "ember": {}}, board=board)
-    made.g.world.effects = (Effect("lava", until="event"),)
+    made.g.world.effects = (Effect(in_force.LAVA, until="event"),)
     made.g.world.recount()
     moving(made)
     assert made.small_action("fern: f 2,0 W") is not None
@@ -105,7 +105,7 @@ def test_rivals_are_counted_for_every_seat_and_hex() -> None:
 def test_on_the_frozen_lake_people_walk_but_found_no_camp_and_find_no_food() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "lake", "2,0": "plain"}}
     made = scene({"1,0": {"fern": {"W": 1, "F": 1}}}, {"fern": {"food": 5}, "ember": {}}, board=board)
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     moving(made)
     assert made.small_action("fern: m 1,0>2,0 1W") is not None
@@ -119,7 +119,7 @@ def test_the_thaw_takes_a_loner_too() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "lake", "2,0": "plain"}}
     pieces = {"0,0": {"fern": {"W": 1}}, "2,0": {"ember": {"W": 1}}, "1,0": {"loner": "W"}}
     made = scene(pieces, board=board, time={"season": "winter", "turn": 3})
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     made.play("turn_end")
     assert made.g.world.loners == (-1, -1)
@@ -157,7 +157,7 @@ def test_a_tiger_that_swims_is_not_driven_to_stay_in_the_water() -> None:
 def test_tame_wolves_are_counted_hex_by_hex_and_stray_when_their_people_die() -> None:
     made = scene({"0,0": {"fern": {"W": 1}}, "1,0": {"fern": {"W": 1}}, "2,0": {"fern": {"W": 1}}})
     world = made.g.world
-    world.tame = ((0, made.at("0,0"), 0b1), (0, made.at("1,0"), 0b110))
+    world.companions = ((0, made.at("0,0"), WOLF, 0b1), (0, made.at("1,0"), WOLF, 0b110))
     assert [tame_on(world, 0, made.at(hex)).bit_count() for hex in ("0,0", "1,0", "2,0")] == [1, 2, 0]
     people.kill(made.g, 0, made.at("1,0"), WARRIOR, "disease")
     assert made.contents("1,0") == {"animals": {"wolf": 2}}
@@ -201,7 +201,7 @@ def test_a_dead_loner_fights_nobody_any_more() -> None:
 @pytest.mark.rule("VC14", "V8.6")
 def test_headstrong_women_are_those_of_one_hex() -> None:
     made = scene({"0,0": {"fern": {"F": 1}, "ember": {"W": 1}}})
-    made.g.world.effects = (Effect("headstrong", 0, made.at("2,0"), 0, "combat"),)
+    made.g.world.effects = (Effect(in_force.HEADSTRONG, 0, made.at("2,0"), 0, "combat"),)
     made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=1))
     assert made.contents("0,0") == {"ember": {"W": 1, "F": 1}}, "here she is captured"
@@ -242,7 +242,7 @@ def test_a_camp_of_two_men_outlives_a_hunt_on_its_hex() -> None:
 def test_a_camp_whose_women_fell_goes_even_if_its_men_have_won() -> None:
     pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 1}}}
     made = scene(pieces, dice=[1, 6, 6, 1], losses={"fern": ["F"]})
-    made.g.world.effects = (Effect("headstrong", 0, made.at("0,0"), 0, "combat"),)
+    made.g.world.effects = (Effect(in_force.HEADSTRONG, 0, made.at("0,0"), 0, "combat"),)
     made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert made.contents("0,0") == {"fern": {"W": 1}}
@@ -307,7 +307,7 @@ def test_without_a_cave_on_the_board_no_bear_comes() -> None:
 def test_the_hard_wording_of_a_cold_snap_is_for_cold_snaps() -> None:
     made = scene({"0,0": {"fern": {"W": 2}}}, options={"cold_snap_two": "on"}, time={"season": "winter"})
     assert in_force.ration(made.g, 0, 5) == 7
-    made.g.world.effects = (Effect("cold"),)
+    made.g.world.effects = (Effect(in_force.COLD),)
     made.g.world.recount()
     assert in_force.ration(made.g, 0, 5) == 10
 
@@ -466,7 +466,7 @@ def test_who_announces(option: str, fire: bool, camps: int, announced: bool) -> 
 def test_who_is_held_is_held_by_flood_or_closed_terrain() -> None:
     board = {"hexes": {"0,0": "mountain", "1,0": "plain", "2,0": "plain"}}
     made = scene({"1,0": {"hazard": "flood"}, "2,0": {"hazard": "fire"}}, board=board)
-    made.g.world.effects = (Effect("closed", value=2), Effect("lava", until="event"))
+    made.g.world.effects = (Effect(in_force.CLOSED, value=2), Effect(in_force.LAVA, until="event"))
     made.g.world.recount()
     held = [in_force.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
     assert held == [True, True, False]

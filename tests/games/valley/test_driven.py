@@ -9,6 +9,7 @@ import pytest
 from games.valley.scene import Scene
 from steppe.core.decision import Action
 from steppe.games.valley.cards.cunning.war_drum import hex_and_refuge
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect
 
 SHORE = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "lake", "3,0": "plain"}}
@@ -30,7 +31,7 @@ def test_no_tiger_is_chased_onto_the_lake(swim: str) -> None:
 @pytest.mark.rule("V18.22", "V4.10")
 def test_onto_ice_it_is() -> None:
     made = scene({"1,0": {"fern": {"W": 1}, "animals": {"tiger": 1}}}, **SWIM)
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     assert (made.at("1,0"), made.at("2,0")) in set(hex_and_refuge(made.g, 0))
 

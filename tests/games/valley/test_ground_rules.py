@@ -14,7 +14,7 @@ from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.arrival import Arrival
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.turn_end import TurnEnd
-from steppe.games.valley.queries import people
+from steppe.games.valley.queries import in_force, people
 from steppe.games.valley.queries.in_force import edge_is_open
 from steppe.games.valley.world import Effect
 
@@ -107,7 +107,7 @@ def test_a_hand_above_its_size_is_kept() -> None:
 def test_a_camp_founded_without_a_woman_lives_until_the_turn_ends() -> None:
     made = scene({"0,0": {"fern": {"W": 2}, "camp": "fern"}, "2,0": {"ember": {"W": 1}}})
     at = made.at("0,0")
-    made.g.world.effects = (Effect("unkept", hex=at),)
+    made.g.world.effects = (Effect(in_force.UNKEPT, hex=at),)
     made.g.world.recount()
     camp.check(made.g, at)
     assert made.g.world.camps[at] == 0
@@ -145,11 +145,11 @@ def test_an_open_river_does_not_separate() -> None:
     made = Scene({"board": board, "tribes": {"fern": {}}, "pieces": {}})
     one, two, three = (made.at(f"{q},0") for q in range(3))
     assert not edge_is_open(made.g.world, one, two)
-    made.g.world.effects = (Effect("frozen", value=1, until="season"),)
+    made.g.world.effects = (Effect(in_force.FROZEN, value=1, until="season"),)
     made.g.world.recount()
     assert edge_is_open(made.g.world, one, two)
     assert not edge_is_open(made.g.world, two, three)
-    made.g.world.effects = (Effect("dry", until="season"),)
+    made.g.world.effects = (Effect(in_force.DRY, until="season"),)
     made.g.world.recount()
     assert edge_is_open(made.g.world, two, three)
 

@@ -111,10 +111,10 @@ def test_where_herds_would_run_is_known_for_each_die() -> None:
     pieces = {"0,0": {"animals": {"mammoth": 2}}}
     scene = Scene({"board": {"hexes": hexes}, "tribes": {"fern": {}}, "pieces": pieces})
     at = scene.at("0,0")
-    paths = [[run.path for run in course(scene.g, die) if run.hex == at] for die in range(1, 7)]
+    paths = [[run.path for run in course(scene.g, die)[0] if run.hex == at] for die in range(1, 7)]
     names = [[scene.g.world.ground.names[hex] for (hex,) in path] for path in paths]
     assert names == [[], ["1,0"], ["0,1"], [], ["-1,0"], ["0,1"]]
-    assert [run.counters for run in course(scene.g, 2)] == [0b11]
+    assert [run.counters for run in course(scene.g, 2)[0]] == [0b11]
 
 
 @pytest.mark.rule("V16.2", "V16.3", "VR35")

@@ -19,6 +19,7 @@ from steppe.core.sheet import sheet
 from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley.bonus import CAMP, COMBAT, Bonus, points
 from steppe.games.valley.deeds import people
+from steppe.games.valley.effect import Key
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.neutral import Hunter, Neutral
 from steppe.games.valley.phases.brawl import Brawl, brawls
@@ -67,7 +68,7 @@ def fallen(key: str) -> Any:
 
 def put(world: World, key: str, hex: int, many: int) -> None:
     rest = tuple(each for each in world.effects if (each.key, each.hex) != (key, hex))
-    world.effects = (*rest, Effect(key, hex=hex, value=many, until="gone")) if many else rest
+    world.effects = (*rest, Effect(Key(key), hex=hex, value=many, until="gone")) if many else rest
     world.recount()
 
 

@@ -15,7 +15,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import IN, LETTERED, LETTERS, OUT, SUMMER, WAITING, WARRIOR, WINTER, WOLF, WOMAN
-from steppe.games.valley.queries import calendar
+from steppe.games.valley.queries import calendar, in_force
 from steppe.games.valley.queries.march import ENGAGED, MOVED
 from steppe.games.valley.world import Effect
 
@@ -225,7 +225,7 @@ def test_the_choice_of_a_conqueror_is_asked_where_there_is_one(
 @pytest.mark.rule("VC30", "V8.10")
 def test_cannibals_who_raze_a_camp_eat_its_women() -> None:
     pieces = {"0,0": {"fern": {"F": 2}, "camp": "fern", "ember": {"W": 1}}}
-    for effects, food in (((), 0), ((Effect("cannibals", 1),), 2)):
+    for effects, food in (((), 0), ((Effect(in_force.CANNIBALS, 1),), 2)):
         made = scene(pieces, conquer="raze")
         made.g.world.effects = effects
         made.g.world.recount()
@@ -238,7 +238,10 @@ def test_cannibals_who_raze_a_camp_eat_its_women() -> None:
 def test_a_rich_harvest_is_one_of_fields() -> None:
     pieces = {"0,0": {"fern": {"W": 1}, "field": "damaged"}, "2,0": {"fern": {"W": 1}}}
     made = scene(pieces, time={"turn": 3})
-    made.g.world.effects = (Effect("rich_harvest", value=1208, until="harvest"),)
+    made.g.world.effects = (
+        Effect(in_force.RICH_HARVEST, value=12, until="harvest"),
+        Effect(in_force.RICH_DAMAGED, value=8, until="harvest"),
+    )
     made.g.world.recount()
     made.play("survival")
     assert made.tribe("fern")["food"] == 8 - 2
@@ -256,7 +259,10 @@ def test_only_a_camp_of_two_men_needs_no_woman() -> None:
 @pytest.mark.rule("V10.1", "V15.3")
 def test_a_camp_of_two_men_has_no_births_whatever_the_herbs() -> None:
     made = scene({"0,0": {"fern": {"W": 2}, "camp": "fern"}}, time={"season": "winter", "turn": 3})
-    made.g.world.effects = (Effect("unkept", hex=made.at("0,0")), Effect("fertile", 0, value=1, until="births"))
+    made.g.world.effects = (
+        Effect(in_force.UNKEPT, hex=made.at("0,0")),
+        Effect(in_force.FERTILE, 0, value=1, until="births"),
+    )
     made.g.world.recount()
     made.play("births")
     assert made.contents("0,0") == {"fern": {"W": 2}, "camp": "fern"}
@@ -386,7 +392,7 @@ def test_animals_alone_on_the_lake_go_to_the_bag_when_it_thaws() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "lake", "2,0": "plain"}}
     pieces = {"0,0": {"fern": {"W": 1}}, "2,0": {"ember": {"W": 1}}, "1,0": {"animals": {"wolf": 2}}}
     made = scene(pieces, board=board, time={"season": "winter", "turn": 3})
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     made.play("turn_end")
     assert made.contents("1,0") == {}
@@ -397,7 +403,7 @@ def test_animals_alone_on_the_lake_go_to_the_bag_when_it_thaws() -> None:
 def test_a_tiger_stops_on_the_lake_when_it_is_ice() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "lake"}}
     made = scene({"0,0": {"animals": {"tiger": 1}}}, board=board, options={"tigers_swim": "rivers_and_lake"}, dice=[2])
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     made.play("animals")
     assert made.contents("1,0") == {"animals": {"tiger": 1}}
@@ -426,7 +432,7 @@ def test_a_loner_joins_a_tribe_that_appears_on_its_hex() -> None:
 @pytest.mark.rule("VC26", "VC5")
 def test_a_tame_wolf_is_wild_again_when_its_last_companion_changes_tribe() -> None:
     made = scene({"0,0": {"fern": {"W": 1}}, "1,0": {"ember": {"F": 1}}})
-    made.g.world.tame = ((1, made.at("1,0"), 1),)
+    made.g.world.companions = ((1, made.at("1,0"), WOLF, 1),)
     people.convert(made.g, 0, made.at("0,0"), 1, made.at("1,0"), WOMAN)
     assert made.contents("0,0") == {"fern": {"W": 1, "F": 1}}
     assert made.contents("1,0") == {"animals": {"wolf": 1}}
@@ -450,7 +456,7 @@ def test_food_is_for_those_who_are_left_when_the_last_animal_is_dead() -> None:
 @pytest.mark.rule("VC16")
 def test_effects_of_other_tribes_do_not_count() -> None:
     made = scene({"0,0": {"fern": {"W": 1}, "ember": {"W": 1}}}, dice=[3, 3, 4, 1])
-    made.g.world.effects = (Effect("bonus", 1, made.at("0,0"), 2, "combat"),)
+    made.g.world.effects = (Effect(in_force.BONUS, 1, made.at("0,0"), 2, "combat"),)
     made.g.world.recount()
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert made.told("round_fought")[0].data["totals"] == (4, 6)

@@ -21,7 +21,7 @@ from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.phases.match import Turn
 from steppe.games.valley.piece import OUT, WAITING
-from steppe.games.valley.queries import calendar, hunger
+from steppe.games.valley.queries import calendar, hunger, in_force
 from steppe.games.valley.queries.in_force import (
     CANNIBALS,
     COLD,
@@ -29,7 +29,7 @@ from steppe.games.valley.queries.in_force import (
     LEAN_MEAT,
     NET,
     PALISADE,
-    RICH_HARVEST,
+    RICH_DAMAGED,
     ROOTS,
     meat,
 )
@@ -179,7 +179,7 @@ def test_a_player_who_leaves_while_asked_is_answered_for() -> None:
 def test_the_thaw_drowns_whoever_stands_on_the_lake() -> None:
     board = {"hexes": {"0,0": "lake", "1,0": "plain"}}
     made = scene({"0,0": {"fern": {"W": 2}, "animals": {"wolf": 1}}}, board=board, time={"season": "winter", "turn": 3})
-    made.g.world.effects = (Effect("lake_frozen", until="season"),)
+    made.g.world.effects = (Effect(in_force.LAKE_FROZEN, until="season"),)
     made.g.world.recount()
     made.play("turn_end")
     assert made.contents("0,0") == {}
@@ -270,9 +270,9 @@ def test_cards_and_seasons_change_what_a_hex_gives() -> None:
     assert fed(tribes, pieces, Effect(NET, 0), board=board).tribe("fern")["food"] == 7
     assert fed(tribes, pieces, board=board, time=winter).tribe("fern")["food"] == 5
     assert fed(tribes, pieces, Effect(ROOTS, 0), board=board, time=winter).tribe("fern")["food"] == 6
-    assert fed(tribes, pieces, Effect("dry"), board=board).tribe("fern")["food"] == 5
+    assert fed(tribes, pieces, Effect(in_force.DRY), board=board).tribe("fern")["food"] == 5
     options = {"drought_lake_fishing": "on"}
-    assert fed(tribes, pieces, Effect("dry"), board=board, options=options).tribe("fern")["food"] == 6
+    assert fed(tribes, pieces, Effect(in_force.DRY), board=board, options=options).tribe("fern")["food"] == 6
 
 
 @pytest.mark.rule("V9.3", "VC34")
@@ -280,14 +280,14 @@ def test_of_several_harvest_figures_the_best_counts_and_palisades_go() -> None:
     made = scene({"0,0": {"fern": {"W": 1}, "field": "damaged"}}, {"fern": {"food": 0}, "ember": {}})
     made.g.world.turn = 3
     made.g.world.effects = (
-        Effect(RICH_HARVEST, value=1208, until="harvest"),
-        Effect(RICH_HARVEST, 0, value=1208),
+        Effect(RICH_DAMAGED, value=8, until="harvest"),
+        Effect(RICH_DAMAGED, 0, value=8),
         Effect(PALISADE, hex=made.at("0,0"), until="gone"),
     )
     made.g.world.recount()
     made.play("survival")
     assert made.tribe("fern")["food"] == 7
-    assert [effect.key for effect in made.g.world.effects] == [RICH_HARVEST]
+    assert [effect.key for effect in made.g.world.effects] == [RICH_DAMAGED]
 
 
 @pytest.mark.rule("V9.5", "V18.2", "V18.30")

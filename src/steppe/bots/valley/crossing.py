@@ -8,8 +8,8 @@ from steppe.bots.valley.card import Play, price_of_a_card
 from steppe.bots.valley.plan import Posting, parts
 from steppe.bots.valley.survey import strolls
 from steppe.core.decision import Action, Decision
-from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.queries.march import STEPS, entered
+from steppe.games.valley.queries.march import entered
+from steppe.games.valley.queries.march import steps as steps_left
 from steppe.games.valley.world import G
 
 WATER = ("bridge", "raft", "swimming", "tree_trunks")
@@ -68,7 +68,7 @@ def after_marching(posting: Posting, play: Play) -> float:
     if not staying(posting, hex, status, men, wives):
         return NEVER
     further = play[1] == THREE_HEXES
-    steps = min(3, (status & STEPS) + further)
+    steps = min(4, steps_left(status) + further)
     return best_beyond(posting, (hex, status, men, wives), hex, steps, over=not further)
 
 
@@ -77,8 +77,8 @@ def after_slipping(posting: Posting, play: Play) -> float:
     hex, to, men, wives, status = play[2:7]
     if len(play) > 7 or not staying(posting, hex, status, men, wives):
         return NEVER
-    mountain = posting.survey.board.kind[to] == MOUNTAIN
-    return best_beyond(posting, (hex, status, men, wives), to, entered(status, mountain=mountain) & STEPS)
+    left = steps_left(entered(status, posting.survey.board.halts[to]))
+    return best_beyond(posting, (hex, status, men, wives), to, left)
 
 
 def best_beyond(
@@ -88,7 +88,7 @@ def best_beyond(
     hex, status, men, wives = who
     survey = posting.survey
     known, best = near(posting, hex, status), NEVER
-    for to, way in strolls(survey.world.board, survey.ways, start, steps, over=over):
+    for to, way in strolls(survey.board, survey.ways, start, steps, over=over):
         if way and to not in known and survey.is_land(to) and not any(map(survey.opponents, way[:-1])):
             best = max(best, posting.changed({hex: (-men, -wives), to: (men, wives)})[0])
     return best

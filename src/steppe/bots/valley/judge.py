@@ -150,7 +150,7 @@ class Judge:
         for hex, owner in enumerate(world.camps):
             if owner not in (OFF, self.seat):
                 worth = NEARBY * LEADER.get(max(0, needed - world.camps.count(owner)), 1.0)
-                for near, _ in strolls(world.board, survey.ways, hex, STRIDE):
+                for near, _ in strolls(world.ground, survey.ways, hex, STRIDE):
                     found[near] = max(found[near], worth)
         for hex, bands in survey.bands.items():
             if (worth := sum(map(self._quarry, bands))) > 0:

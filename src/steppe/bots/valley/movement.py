@@ -57,7 +57,7 @@ def scout(g: G, posting: Posting) -> None:
     goals = [v for v in survey.board.volcanoes if not survey.opponents(v) and not world.hazards[v]]
     if any(survey.men[v] + survey.women[v] for v in goals):
         return  # he is there
-    turns = [turns_to(world.board, survey.ways, goal) for goal in goals]
+    turns = [turns_to(world.ground, survey.ways, goal) for goal in goals]
     blazes = {hex for hex in range(survey.size) if near_blaze(world, hex) and not survey.opponents(hex)}
     best, chosen = posting.worth, None
     for place, group in enumerate(posting.groups):

@@ -13,7 +13,7 @@ from steppe.games.valley.board.plan import FOREST, MOUNTAIN
 from steppe.games.valley.phases.event import FIRST_EVENT
 from steppe.games.valley.piece import SUMMER
 from steppe.games.valley.queries.calendar import next_season
-from steppe.games.valley.world import World, ground
+from steppe.games.valley.world import World
 
 FACE = 1 / 6
 
@@ -37,9 +37,9 @@ def perils(world: World, seat: Seat) -> tuple[Peril, ...]:
     season = next_season(world)
     seen = world.peeked[seat]
     if seen[:1] == (str(season),):
-        return harm(world.board, seen[1])
+        return harm(world.ground, seen[1])
     pile = world.summer if season == SUMMER else world.winter
-    return _expected(world.board, _counts(pile, world.past))
+    return _expected(world.ground, _counts(pile, world.past))
 
 
 def _counts(pile: Pile, past: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
@@ -49,22 +49,21 @@ def _counts(pile: Pile, past: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
 
 
 @lru_cache(maxsize=1024)
-def _expected(key: str, counts: tuple[tuple[str, int], ...]) -> tuple[Peril, ...]:
+def _expected(board: Board, counts: tuple[tuple[str, int], ...]) -> tuple[Peril, ...]:
     """On average over the events that may come."""
     total = sum(count for _, count in counts)
-    sums = [[0.0] * len(Peril._fields) for _ in range(ground(key).count)]
+    sums = [[0.0] * len(Peril._fields) for _ in range(board.count)]
     for card, count in counts:
         if card in HARMFUL:
-            for row, peril in zip(sums, harm(key, card), strict=True):
+            for row, peril in zip(sums, harm(board, card), strict=True):
                 for place, chance in enumerate(peril):
                     row[place] += chance * count / total
     return tuple(Peril(*row) for row in sums)
 
 
 @lru_cache(maxsize=1024)
-def harm(key: str, card: str) -> tuple[Peril, ...]:
+def harm(board: Board, card: str) -> tuple[Peril, ...]:
     """By hex, if this event comes."""
-    board = ground(key)
     found = [NONE] * board.count
     for hexes, peril in _strikes(board, card):
         for hex in hexes:

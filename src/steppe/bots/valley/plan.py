@@ -8,9 +8,8 @@ from typing import NamedTuple
 from steppe.bots.valley.judge import Judge, Mark
 from steppe.bots.valley.survey import Survey, strolls
 from steppe.core.decision import Action
-from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered
+from steppe.games.valley.queries.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered, steps
 from steppe.games.valley.queries.people import tame_on
 
 LEAST = 0.05  # points for which nobody moves
@@ -51,7 +50,7 @@ class Posting:
     def _ways(self, hex: int, status: int) -> dict[int, tuple[int, ...]]:
         """V7.4-V7.7: nobody plans to go on from a hex with opponents, or to stay on ice."""
         survey = self.survey
-        found = strolls(survey.world.board, survey.ways, hex, status & STEPS, over=bool(status & PASS))
+        found = strolls(survey.board, survey.ways, hex, steps(status), over=bool(status & PASS))
         return {
             to: way
             for to, way in found
@@ -235,7 +234,7 @@ class Posting:
         led = (wolves,) if wolves else ()
         for step in group.ways[to]:
             yield Action("move", (hex, step, men, wives, status, *led))
-            status = entered(status, mountain=self.survey.board.kind[step] == MOUNTAIN)
+            status = entered(status, self.survey.board.halts[step])
             hex = step
 
 

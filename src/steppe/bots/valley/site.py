@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from steppe.bots.valley.survey import STRIDE, strolls
 from steppe.core.decision import Seat
-from steppe.games.valley.board.board import ByHex
+from steppe.games.valley.board.board import Board, ByHex
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.world import G, ground
+from steppe.games.valley.world import G
 
 NEAR = 7  # hexes around that people can live on
 FIELD = 6.0  # what a plain is worth, where a tribe can sow at once
@@ -22,9 +22,9 @@ FAR = 9  # turns
 
 
 @lru_cache(maxsize=256)
-def turns_to(board: str, ways: ByHex, goal: int) -> tuple[int, ...]:
+def turns_to(board: Board, ways: ByHex, goal: int) -> tuple[int, ...]:
     """By hex: how many turns it takes somebody to get there; FAR if it cannot be said."""
-    found = [FAR] * ground(board).count
+    found = [FAR] * board.count
     found[goal] = 0
     for turn in range(1, FAR):
         for hex in range(len(found)):
@@ -37,14 +37,14 @@ def promise(g: G, seat: Seat, hex: int, *, camp: bool) -> float:
     """What the hex promises; `camp`: the tribe founds one there at once."""
     world, board = g.world, g.world.ground
     ways = in_force.walks(g)
-    around = [to for to, _ in strolls(world.board, ways, hex, STRIDE)]
+    around = [to for to, _ in strolls(board, ways, hex, STRIDE)]
     foods = sorted((board.fishing[to] + 0.6 * (board.kind[to] == FOREST) for to in around), reverse=True)
     worth = sum(foods[:NEAR])
     worth += 0.3 * sum(board.terrain[to] == PLAIN and board.fishing[to] for to in around)
     worth += 1.5 * board.fishing[hex] + (FIELD if board.terrain[hex] == PLAIN and camp else 0.0)
     worth += 1.5 * (board.kind[hex] == MOUNTAIN)
     if g.rules.fire:
-        turns = min((turns_to(world.board, ways, goal)[hex] for goal in board.volcanoes), default=FAR)
+        turns = min((turns_to(board, ways, goal)[hex] for goal in board.volcanoes), default=FAR)
         worth += VOLCANO[turns] if turns < len(VOLCANO) else 0.0
     worth -= ENTRY * (hex in board.entries.values()) + LAVA * any(hex in flow for flow in board.lava.values())
     rivals = [to for to in around if world.camps[to] not in (OFF, seat)]

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from steppe.bots.valley.peril import perils
 from steppe.core.decision import Seat
-from steppe.games.valley.board.board import ByHex
-from steppe.games.valley.board.plan import LAKE, MOUNTAIN
+from steppe.games.valley.board.board import FREE, HELD, Board, ByHex
+from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.piece import BEAR, BEASTS, MOVE, OFF, SUMMER, TURNS, WINTER
 from steppe.games.valley.queries import calendar, in_force
-from steppe.games.valley.world import G, ground
+from steppe.games.valley.world import G
 
 STRIDE = 2  # V7.3
 AHEAD = 4  # turns for which food is thought of
@@ -38,16 +38,16 @@ class Band(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def strolls(
-    board: str, ways: ByHex, hex: int, steps: int, *, over: bool = False
+    board: Board, ways: ByHex, hex: int, steps: int, *, over: bool = False
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Where somebody may be after so many steps at most, each with the way there.
 
     Mountains stop him (V7.5), unless a card leads him `over` them.
     """
-    kind = ground(board).kind
+    halts = board.halts
     found: dict[int, tuple[int, ...]] = {hex: ()}
     for here in (queue := [hex]):
-        if len(found[here]) < steps and (over or here == hex or kind[here] != MOUNTAIN):
+        if len(found[here]) < steps and (here == hex or halts[here] == FREE or (over and halts[here] != HELD)):
             for to in ways[here]:
                 if to != OFF and to not in found:
                     found[to] = (*found[here], to)
@@ -86,7 +86,7 @@ class Survey:
                 if men + women:
                     self.bands.setdefault(hex, []).append(Band(rival, men, women))
                 if men and not world.leaderless[rival]:
-                    for to, _ in strolls(world.board, self.ways, hex, STRIDE):
+                    for to, _ in strolls(world.ground, self.ways, hex, STRIDE):
                         strength[to] += men
         order = world.order
         mine = order.index(self.seat) if self.seat in order else 0
@@ -128,7 +128,7 @@ class Survey:
             g, seat, field = self.g, self.seat, self.world.fields[hex]
             found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex)
             if field and calendar.is_harvest(self.world):
-                found += in_force.harvest(g, seat, field)
+                found += in_force.harvest(g, seat, field, hex)
             self._yields[hex] = found
         return found
 

@@ -19,7 +19,6 @@ class Bonus(NamedTuple):
     of: str
     key: str
     amount: Amount
-    reads: frozenset[str] = frozenset()  # the effects of cards that change it
 
 
 def points(halves: int) -> int | float:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 PEOPLE = ("warriors", "women")
 HERD, LONER, CAMP, FIRE, FOOD, DIE = ("herds",), ("loners",), ("camps",), ("fire",), ("food",), ("thrown",)
 DEAD = ("bag", "beside")  # V8.14: counters go back into the bag, or beside the board
-WOLF = ("herds", "tame")
+WOLF = ("herds", "companions")
 TRAMPLED = ("fields", "pending")
 PILES = ("summer", "winter")
 END = ("ended", "winners")
@@ -54,8 +54,8 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "animals_died": ("herds", *DEAD),
     "wolf_tamed": WOLF,
     "wolf_strayed": WOLF,
-    "tame_moved": ("tame",),
-    "tame_died": ("tame", *DEAD),
+    "tame_moved": ("companions",),
+    "tame_died": ("companions", *DEAD),
     # camps, fields, fire, what is in force
     "camp_founded": CAMP,
     "camp_taken": CAMP,
@@ -69,6 +69,8 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "fire_lost": FIRE,
     "hazard_laid": ("hazards",),
     "hazards_cleared": ("hazards",),
+    "tile_laid": ("tiles",),
+    "tile_taken": ("tiles",),
     "effect_began": ("effects",),
     "effect_ended": ("effects",),
     # food and cards

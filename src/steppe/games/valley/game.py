@@ -20,13 +20,14 @@ from steppe.games.valley.notation import phrase, records
 from steppe.games.valley.notation.arrangement import read_position
 from steppe.games.valley.notation.position import write_position, write_standing
 from steppe.games.valley.notation.spelling import Spelling, spelling_of
-from steppe.games.valley.phases.animals import Animals, Drive, Entering, HerdMove
+from steppe.games.valley.phases.animals import Animals, Drive, HerdMove
 from steppe.games.valley.phases.arrival import Arrival, Return
 from steppe.games.valley.phases.births import Bearing, BirthsPhase
 from steppe.games.valley.phases.brawl import Brawl
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.cunning import Cunning
+from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.phases.match import Match, Prompt, Resign, Turn
 from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw

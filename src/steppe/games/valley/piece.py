@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from steppe.games.valley.board.animal import SPECIES
 
@@ -41,6 +41,19 @@ LONER: Final = OFF
 BAND: Final = 98  # neutral people (V16.6)
 BEAST: Final = 99  # the animals of the species that is fought
 PREDATOR: Final = 100  # plus a species: animals that attack others
+
+
+class Companion(NamedTuple):
+    """What the animals of a species do that belong to a tribe and go with its tokens."""
+
+    word: str  # by which positions and records know them
+    fights: int  # what each of them adds in combat; 0: it takes no part and pins nobody
+    loss: int  # the kind by which one is lost in combat instead of a token, or OFF
+    shuns: frozenset[int]  # the kinds of terrain onto which it is not led
+
+
+COMPANIONS: Final[dict[int, Companion]] = {WOLF: Companion("tame", 1, WOLF_TAMED, frozenset())}  # by species
+COMPANION_OF: Final = {companion.word: species for species, companion in COMPANIONS.items()}
 
 # -- markers ---------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ _WHY: Final[Mapping[str, str]] = {
     "V18.34": "players' variant: crops that go with their village",
     "V18.37 VC39": "two more readings of cards, still to be offered",
     "V18.45": "sounds of the valley, a matter of the client",
-    "P9 P11 H4 H5": "movements and knowledge that only the extension and players' variants bring",
+    "P9 H4 H5": "movements and knowledge that only the extension and players' variants bring",
     "VR74": "the order of variants that meet in one phase",
     "VR68": "a printing fault of the box, nothing to play",
     "VR69": "advice to whoever writes rulings, nothing to play",

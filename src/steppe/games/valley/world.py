@@ -12,13 +12,15 @@ from typing import NamedTuple, TypeAlias, cast
 from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.pile import Pile
-from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
+from steppe.core.sheet import Counted, Owned, Public, Rare, Sheet, sheet
 from steppe.core.state import State
 from steppe.games.valley.board import shelf
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.check import load
 from steppe.games.valley.board.fragment import fragment
 from steppe.games.valley.board.generator import generate
+from steppe.games.valley.board.overlay import Tiles, overlaid
+from steppe.games.valley.effect import Key
 from steppe.games.valley.footprint import FOOTPRINTS
 from steppe.games.valley.piece import BEASTS, OFF, SUMMER
 from steppe.games.valley.rules import Hand, Rules
@@ -28,14 +30,17 @@ NO_BOARD = cast("Board", None)  # before it is drawn
 
 
 class Effect(NamedTuple):
-    """Something in force (V3.5, V4.10); `in_force` answers what follows from it."""
+    """Something in force (V3.5, V4.10); `in_force` declares the keys and answers what follows from them."""
 
-    key: str
+    key: Key
     seat: Seat = OFF  # OFF: everybody
     hex: int = OFF  # OFF: everywhere
     value: int = 0
     until: str = "turn"  # when it ends: combat, turn, event, season, harvest, births, gone
     card: str = ""  # the event that lies beside the board for it (V4.4)
+
+
+Companions: TypeAlias = tuple[Seat, int, int, int]  # seat, hex, species, counters as bits
 
 
 @sheet
@@ -52,7 +57,7 @@ class World(Sheet):
     bag: Public[list[int]] = field(default_factory=list)  # by species, counters as bits
     beside: Public[int] = 0  # unlettered wolves beside the board (V1.4)
     loners: Public[tuple[int, int]] = (OFF, OFF)  # V16.2: where the warrior and the woman are; OFF: beside the board
-    tame: Public[tuple[tuple[Seat, int, int], ...]] = ()  # seat, hex, counters of tame wolves
+    companions: Public[tuple[Companions, ...]] = ()  # animals that belong to a tribe and go with its tokens
     joined: Public[tuple[tuple[Seat, int, int], ...]] = ()  # V16.3: seat, hex, kind of those who are done for the turn
     pending: Public[tuple[int, ...]] = ()  # V6.12: fields about to be trampled, a hex for each step of damage
     effects: Public[tuple[Effect, ...]] = ()
@@ -82,6 +87,7 @@ class World(Sheet):
     thrown: Public[int] = 0  # the last die or draw, also where nothing comes of it
     ended: Public[str] = ""
     winners: Public[tuple[Seat, ...]] = ()
+    tiles: Rare[Tiles] = ()  # V17: what lies on the printed land
     # Tallies: they follow from the lists above, and the deeds write them together with what they count.
     crowd: list[int] = field(init=False, default_factory=list)  # by hex: tokens of all tribes
     wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species
@@ -89,14 +95,14 @@ class World(Sheet):
     heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
     size: int = field(init=False, default=0)  # how many hexes the board has
     keys: frozenset[str] = field(init=False, default=frozenset())  # of the effects in force
-    ground: Board = field(init=False, default=NO_BOARD)  # the board itself
+    ground: Board = field(init=False, default=NO_BOARD)  # the board itself, with the tiles on it
 
     def __post_init__(self) -> None:
         self.recount()
 
     def recount(self) -> None:
         """Make the tallies anew from what lies on the table."""
-        self.ground = ground(self.board) if self.board else NO_BOARD
+        self.ground = ground(self.board, self.tiles) if self.board else NO_BOARD
         self.crowd, self.wild, self.spots, self.heads = tallied(self)
         self.size, self.keys = len(self.camps), frozenset([effect.key for effect in self.effects])
 
@@ -116,8 +122,14 @@ def tallied(world: World) -> tuple[list[int], list[int], list[tuple[int, ...]], 
     return crowd, wild, [tuple(compress(count(), row)) for row in rows], [sum(row) for row in rows]
 
 
+@lru_cache(maxsize=256)
+def ground(key: str, tiles: Tiles = ()) -> Board:
+    """The land as it is now: the board of this name with these tiles on it."""
+    return overlaid(printed(key), tiles)
+
+
 @lru_cache(maxsize=64)
-def ground(key: str) -> Board:
+def printed(key: str) -> Board:
     """The board of this name; `random-37:5` is the valley of seed 5, several lines are a file of somebody's own.
 
     A piece of a board, for examples, is told hex by hex, as JSON.

@@ -18,8 +18,10 @@ def fold(world: Seen, change: Change) -> Seen:
     """The world after a change; the client does the same (web/src/lib/table/fold.ts)."""
     new = {**world}
     for field, *rest in change:
-        if len(rest) == 1:
+        if len(rest) == 1 and rest[0] != "=":
             new[field] = rest[0]
+        elif rest[0] == "=":
+            new = _placed(new, field, *rest[1:])
         elif rest[0] == "+":
             new[field] = (*new[field], *rest[1:])
         elif rest[0] == "-":
@@ -30,6 +32,17 @@ def fold(world: Seen, change: Change) -> Seen:
                 items[place] = value
             new[field] = tuple(items)
     return new
+
+
+def _placed(world: Seen, field: str, value: Any = None, before: str = "") -> Seen:
+    """The world with a rare field in its place, or, without a value, without it."""
+    found: Seen = {}
+    for name, seen in world.items():
+        if name == before:
+            found[field] = value
+        if name != field:
+            found[name] = seen
+    return found if before or value is None else {**found, field: value}
 
 
 def story(before: AnyState, events: Iterable[Event], after: AnyState) -> None:

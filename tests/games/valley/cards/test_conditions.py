@@ -13,10 +13,10 @@ from steppe.core.frame import Frame
 from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.phases.animals import Entering
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
+from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
@@ -99,7 +99,7 @@ def conquest(*, owner: int = 0, fire: bool = True) -> Stack:
 
 def hide(made: Scene, seat: int) -> None:
     """A warrior of the tribe on 0,0 is in the trees."""
-    made.g.world.effects += (Effect("hidden_warriors", seat, made.at("0,0"), 1),)
+    made.g.world.effects += (Effect(in_force.HIDDEN[0], seat, made.at("0,0"), 1),)
     made.g.world.recount()
 
 

@@ -12,6 +12,7 @@ from steppe.core.reason import Refused
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.window import COMBAT_START
+from steppe.games.valley.piece import WOLF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.fitting import might_react
 from steppe.games.valley.queries.people import tame_on
@@ -19,7 +20,7 @@ from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import Effect
 
 HOME = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
-WOLF, BEAR, BISON, MAMMOTH = 0, 2, 3, 5
+BEAR, BISON, MAMMOTH = 2, 3, 5
 
 
 def scene(card: str, pieces: dict[str, Any], *noun: Any, **more: Any) -> Scene:
@@ -211,7 +212,7 @@ def test_traps_take_all_species_at_once_without_dice() -> None:
 def test_traps_wait_for_the_rivals_spare_a_tame_wolf_and_give_lean_meat_in_its_season() -> None:
     pieces = {"0,0": {"fern": {"W": 2}, "ember": {"W": 1}, "animals": {"mammoth": 1}}}
     made = scene("traps", pieces, 0, dice=[6, 1])
-    made.g.world.tame = ((0, made.at("0,0"), 1),)
+    made.g.world.companions = ((0, made.at("0,0"), WOLF, 1),)
     made.g.world.effects = (Effect(in_force.LEAN_MEAT, until="season"),)
     made.g.world.recount()
     made.play("combat")

@@ -11,7 +11,7 @@ from steppe.core.decision import Action
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.piece import WOLF_TAMED
+from steppe.games.valley.piece import WOLF, WOLF_TAMED
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import tame_on
 from steppe.games.valley.world import Effect
@@ -53,7 +53,10 @@ def test_fertiliser_makes_the_own_harvest_richer() -> None:
 @pytest.mark.rule("VC34")
 def test_fertiliser_and_good_rains_do_not_add_up() -> None:
     made = scene("natural_fertiliser", {"0,0": {"fern": {"W": 1}, "field": "intact"}}, time=HARVEST)
-    made.g.world.effects = (Effect(in_force.RICH_HARVEST, value=1208, until="harvest"),)
+    made.g.world.effects = (
+        Effect(in_force.RICH_HARVEST, value=12, until="harvest"),
+        Effect(in_force.RICH_DAMAGED, value=8, until="harvest"),
+    )
     made.g.world.recount()
     assert made.play("survival").tribe("fern")["food"] == 11
 
@@ -307,7 +310,7 @@ def test_a_tame_wolf_goes_with_its_group_and_is_wild_again_when_left() -> None:
     assert (wolf(made, "1,0"), made.contents("0,0")) == (1, {})
     made.do("fern: m 1,0>2,0 1F")
     assert made.contents("1,0") == {"animals": {"wolf": 1}}
-    assert not made.g.world.tame
+    assert not made.g.world.companions
 
 
 @pytest.mark.rule("VC26", "V8.9")
@@ -340,14 +343,14 @@ def test_a_flood_kills_the_tame_wolf() -> None:
     made = scene("wolfling", pieces, "0,0", board=board, dice=[1]).play("animals")
     made.dice = [1]
     made.start(Happening(card="flood"))
-    assert not made.g.world.tame
+    assert not made.g.world.companions
     assert made.bag() == {"wolf": 1}
 
 
 def test_a_tame_wolf_flees_with_its_group() -> None:
     pieces = {"0,0": {"fern": {"F": 1}, "ember": {"W": 1}}}
     made = scene("flight", pieces)
-    made.g.world.tame = ((0, made.at("0,0"), 1),)
+    made.g.world.companions = ((0, made.at("0,0"), WOLF, 1),)
     made.script = [("fern", Action("play", ("flight", 1, made.at("1,0"), 0, 1, 1)))]
     made.start(Combat(hex=made.at("0,0"), seat=1))
     assert (wolf(made, "1,0"), made.contents("1,0")) == (1, {"fern": {"F": 1}})

@@ -11,6 +11,7 @@ from steppe.core.decision import Action
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.piece import WOLF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.march import ENGAGED, PASS
 from steppe.games.valley.queries.people import tame_on
@@ -172,7 +173,7 @@ def test_with_the_option_a_group_enters_a_flood_only_to_be_there(card: str, mode
 def test_a_tame_wolf_crosses_with_its_group() -> None:
     board = {**ROW, "rivers": {2: [["0,0", "1,0"]]}}
     made = moving("bridge", {"0,0": {"fern": {"W": 1}}}, board)
-    made.g.world.tame = ((0, made.at("0,0"), 1),)
+    made.g.world.companions = ((0, made.at("0,0"), WOLF, 1),)
     made.play("tribes")
     assert aims(made) == [(made.at("0,0"), made.at("1,0"), 1, 0, 2), (made.at("0,0"), made.at("1,0"), 1, 0, 2, 1)]
     play(made, "bridge", 0, *aims(made)[1])
@@ -239,7 +240,7 @@ def test_a_rockfall_is_stopped_by_a_river_unless_it_is_dry_or_frozen() -> None:
 def test_a_rockfall_kills_every_piece_and_leaves_the_field() -> None:
     village = {"ember": {"W": 1, "F": 1}, "camp": "ember", "field": "intact", "animals": {"bison": 2}}
     made = moving("rockfall", {"0,0": {"fern": {"F": 1}}, "0,1": village}, BELOW)
-    made.g.world.tame = ((1, made.at("0,1"), 1),)
+    made.g.world.companions = ((1, made.at("0,1"), WOLF, 1),)
     made.play("tribes")
     in_the_end(made, "rockfall", 0, made.at("0,0"), 1, made.at("0,1"))
     assert made.contents("0,1") == {"field": "intact"}

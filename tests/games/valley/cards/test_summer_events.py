@@ -48,16 +48,16 @@ def test_good_rains_end_a_drought_and_bring_a_rich_harvest() -> None:
     tribes = {"fern": {"food": 2}, "ember": {"food": 2}}
     made = scene(pieces, tribes=tribes, time={"season": "summer", "turn": 1})
     world = made.g.world
-    world.effects, world.lying = (Effect("dry", until="season", card="drought"),), ("drought",)
+    world.effects, world.lying = (Effect(in_force.DRY, until="season", card="drought"),), ("drought",)
     world.recount()
     world.summer = world.summer.drawn("drought")
     turned_over(made, "good_rains")
-    assert [effect.key for effect in world.effects] == ["rich_harvest"]
+    assert [effect.key for effect in world.effects] == ["rich_harvest", "rich_damaged"]
     assert (world.lying, world.past) == (("good_rains",), ("drought",)), "it lies there until the harvest"
     made.play("survival")
     assert not made.told("food_gained"), "turn 1 has no harvest"
     world.turn = 3
-    world.effects += (Effect("rich_harvest", 0, value=1208),)  # and fertiliser: the better figure, not the sum
+    world.effects += (Effect(in_force.RICH_HARVEST, 0, value=12),)  # and fertiliser: the better figure, not the sum
     world.recount()
     made.play("survival")
     assert [event.data["count"] for event in made.told("food_gained")] == [12, 8]
@@ -190,11 +190,11 @@ def test_sick_wolves_go_with_their_tame_kin_each_to_its_own_pile() -> None:
     world.beside &= ~pack
     world.herds[made.at("2,0") * BEASTS + WOLF] = pack | 1
     world.recount()
-    world.tame = ((0, made.at("0,0"), tame),)
+    world.companions = ((0, made.at("0,0"), WOLF, tame),)
     world.bag[WOLF] = drawn
     made.draws = [counter(WOLF, 4)]
     happen(made, "epizootic")
-    assert not world.tame
+    assert not world.companions
     assert world.bag[WOLF] == drawn | tame | 1
     assert world.beside & pack
     assert made.contents("2,0") == {}

@@ -138,12 +138,12 @@ def test_avalanches_spare_the_people_of_a_cave_and_not_its_tame_wolf() -> None:
         "4,0": {"ember": {"W": 1}, "animals": {"bear": 1}},
     }
     made = scene(pieces, board, dice=[3])
-    made.g.world.tame = ((0, made.at("0,0"), 1),)
+    made.g.world.companions = ((0, made.at("0,0"), WOLF, 1),)
     happen(made, "avalanches")
     assert made.contents("0,0") == pieces["0,0"]
     assert made.contents("2,0") == {"ember": {"W": 1}}
     assert made.contents("4,0") == pieces["4,0"]
-    assert not made.g.world.tame
+    assert not made.g.world.companions
     assert made.bag() == {"wolf": 1, "tiger": 1}
 
 

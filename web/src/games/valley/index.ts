@@ -14,7 +14,7 @@ import { valley as seen } from './model/world';
 const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
 
 /** Notes that only the rules need: what is told beside them says it already. */
-const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept']);
+const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged']);
 const UNSAID = new Set(['card_discarded', 'counter_shown', 'event_discarded', 'beasts_rolled']);
 
 /** What the shell makes buttons for: answers without a place on the map and without a row of their own. */

@@ -58,6 +58,8 @@ export const rules: Readonly<Record<string, string>> = {
   wolf_strayed: 'V12.3',
   token_converted: 'V12.3',
   field_spared: 'V6.12',
+  tile_laid: 'V17.1',
+  tile_taken: 'V17.7',
   effect_began: 'V4.10',
   effect_ended: 'V13.1',
   card_discarded: 'V12.3',

@@ -4,9 +4,21 @@ import type { Ev, Value, World } from '../wire/wire';
 
 export function fold(world: World, { change }: Ev): World {
   if (!change) return world;
-  const next = { ...world };
-  for (const [field, ...rest] of change) next[field] = rest.length === 1 ? rest[0] : stepped(next[field], rest);
+  let next = { ...world };
+  for (const [field, ...rest] of change) {
+    if (rest[0] === '=') next = placed(next, field, rest[1], rest[2] as string | undefined);
+    else next[field] = rest.length === 1 ? rest[0] : stepped(next[field], rest);
+  }
   return next;
+}
+
+/** A field that is seldom there comes before the named one, or goes: whoever compares worlds compares them as text. */
+function placed(world: World, field: string, value?: Value, before = ''): World {
+  const rest = Object.entries(world).filter(([name]) => name !== field);
+  if (value === undefined) return Object.fromEntries(rest);
+  const at = rest.findIndex(([name]) => name === before);
+  rest.splice(at < 0 ? rest.length : at, 0, [field, value]);
+  return Object.fromEntries(rest);
 }
 
 /** A row with some items replaced, added at its end ("+") or gone from it ("-"). */

@@ -9,14 +9,16 @@ from typing import TypeAlias
 
 from steppe.core.hexes import Hex
 from steppe.games.valley.board import grid
-from steppe.games.valley.board.animal import GAITS, GRAZE, SWIM
+from steppe.games.valley.board.animal import GAITS, GRAZE, SPECIES, SWIM
 from steppe.games.valley.board.grid import OFF, pieces
-from steppe.games.valley.board.plan import KIND_OF, KINDS, LAKE, MOUNTAIN, VOLCANO, Plan, called
+from steppe.games.valley.board.plan import FOREST, KIND_OF, KINDS, LAKE, MOUNTAIN, VOLCANO, Plan, called
 
 Hexes: TypeAlias = tuple[int, ...]
 ByHex: TypeAlias = tuple[tuple[int, ...], ...]
 
 STRIDE = 2  # V7.3: how far a token goes in a turn
+FREE, HIGH, HELD = range(3)  # V7.5: people who enter go on; stop on a mountain, but for a card; stop in any case
+HALVES = 2  # V9.2: a field gives its whole harvest
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -332,6 +334,43 @@ class Board:
             for volcano, flow in self.plan.lava.items()
             if volcano in places
         }
+
+    # -- what a hex does to whoever comes there; tiles may say otherwise ----------------------------------------
+
+    @cached_property
+    def halts(self) -> Hexes:
+        """V7.5: whether people who enter the hex stop there: FREE, HIGH or HELD."""
+        return tuple(HIGH if kind == MOUNTAIN else FREE for kind in self.kind)
+
+    @cached_property
+    def herds_halt(self) -> frozenset[int]:
+        """The hexes where herds that enter end their way, beside those with humans (V6.6)."""
+        return frozenset()
+
+    @cached_property
+    def bars(self) -> tuple[frozenset[int], ...]:
+        """By species, the hexes that it does not enter although its gait would."""
+        return (frozenset(),) * len(SPECIES)
+
+    @cached_property
+    def campable(self) -> tuple[bool, ...]:
+        """V2.5, V7.11: whether a camp may stand on the hex."""
+        return tuple(terrain != LAKE for terrain in self.terrain)
+
+    @cached_property
+    def fish(self) -> Hexes:
+        """V9.2: what is fished on the hex."""
+        return tuple(map(int, self.fishing))
+
+    @cached_property
+    def fruit(self) -> tuple[Hexes, Hexes]:
+        """V9.2: by season, what is gathered on the hex."""
+        return tuple(int(kind == FOREST) for kind in self.kind), (0,) * self.count
+
+    @cached_property
+    def grain(self) -> Hexes:
+        """V9.2: what a field on the hex gives, in halves of what fields give."""
+        return (HALVES,) * self.count
 
     # -- words -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.card import Aim, Aims
-from steppe.games.valley.cards.reach import idle, tame
+from steppe.games.valley.cards.reach import idle
 from steppe.games.valley.cards.when import rivals_beside
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
@@ -19,7 +19,7 @@ from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import BEASTS, KINDS, NO_FIELD, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.march import ENGAGED, STEPS, groups
-from steppe.games.valley.queries.people import camps, of_kind, opponents, supply, tribes_on
+from steppe.games.valley.queries.people import camps, led_along, of_kind, opponents, supply, tribes_on
 from steppe.games.valley.world import G
 
 # -- camps, kinds, rivals ------------------------------------------------------------------------------------------
@@ -74,6 +74,11 @@ def lone_warrior(g: G, seat: Seat) -> Iterable[Aim]:
 
 def group_in_combat(g: G, seat: Seat) -> Iterable[Aim]:
     """A group of the holder's tokens on the hex of the combat: (warriors, women)."""
+    return groups_in_combat(g, seat)
+
+
+def groups_in_combat(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
+    """Those groups, as numbers."""
     world, hex = g.world, g.nearest(Combat).hex
     return groups(strength.shown(world, seat, hex, WARRIOR), strength.shown(world, seat, hex, WOMAN))
 
@@ -88,8 +93,9 @@ def free_neighbours(g: G, seat: Seat, hex: int) -> tuple[int, ...]:
 def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
     """A group in the combat and a free hex beside it: (to, warriors, women), and how many tame wolves go along."""
     hex = g.nearest(Combat).hex
-    flights = [(to, *group) for to in free_neighbours(g, seat, hex) for group in group_in_combat(g, seat)]
-    return [*flights, *((*each, led) for each in flights for led in range(1, tame(g, seat, hex) + 1))]
+    flights = [(to, *group) for to in free_neighbours(g, seat, hex) for group in groups_in_combat(g, seat)]
+    wolves = [led_along(g.world, seat, hex, to) for to, *_ in flights]
+    return [*flights, *((*each, led) for each, most in zip(flights, wolves, strict=True) for led in range(1, most + 1))]
 
 
 # -- in an event -------------------------------------------------------------------------------------------------------

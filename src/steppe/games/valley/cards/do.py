@@ -11,6 +11,7 @@ from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.card import Step
 from steppe.games.valley.deeds import animal, camp, card, clock, food, people
+from steppe.games.valley.effect import Key
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.sowing import pay_and_sow
@@ -28,7 +29,7 @@ from steppe.games.valley.world import Effect, G
 class ForAll:
     """For everybody and everywhere; the event lies beside the board as long as it lasts longer than the turn."""
 
-    key: str
+    key: Key
     value: int = 0
     until: str = "turn"
 
@@ -40,7 +41,7 @@ class ForAll:
 for_all = ForAll  # as the other steps are called
 
 
-def for_holder(key: str, value: int = 0, until: str = "turn") -> Step:
+def for_holder(key: Key, value: int = 0, until: str = "turn") -> Step:
     """For the holder, everywhere."""
 
     def begin(g: G, play: PlayCard) -> None:
@@ -49,7 +50,12 @@ def for_holder(key: str, value: int = 0, until: str = "turn") -> Step:
     return begin
 
 
-def in_combat(key: str, value: int = 0) -> Step:
+def rich_harvest(begin: Callable[[Key, int, str], Step], intact: int, damaged: int, until: str) -> tuple[Step, Step]:
+    """What fields give at the next harvest, to whom `begin` says (`for_all`, `for_holder`)."""
+    return begin(in_force.RICH_HARVEST, intact, until), begin(in_force.RICH_DAMAGED, damaged, until)
+
+
+def in_combat(key: Key, value: int = 0) -> Step:
     """For the holder, on the hex of the combat, until the combat phase ends (VC14)."""
 
     def begin(g: G, play: PlayCard) -> None:
@@ -63,7 +69,7 @@ def bonus_here(value: int) -> Step:
     return in_combat(in_force.BONUS, value)
 
 
-def end(key: str) -> Step:
+def end(key: Key) -> Step:
     """What this key says of all the land is over."""
 
     def ends(g: G, play: Any) -> None:
@@ -150,7 +156,7 @@ def flee(g: G, play: PlayCard) -> None:
     to, warriors, women, *wolves = cast("tuple[int, ...]", play.aim)
     hex = g.nearest(Combat).hex
     if wolves:
-        animal.lead_tame(g, play.seat, hex, to, wolves[0])
+        animal.lead_owned(g, play.seat, hex, to, wolves[0])
     people.move(g, play.seat, hex, to, warriors, women)
     if g.world.camps[hex] == play.seat:  # also when its women fell before (V15.4, VC22)
         camp.check(g, hex)

@@ -12,7 +12,7 @@ from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import FLOOD, NO_HAZARD, OFF
 from steppe.games.valley.queries import in_force, march
 from steppe.games.valley.queries.march import BUSY, ENGAGED, STEPS, groups
-from steppe.games.valley.queries.people import opponents, tame_on
+from steppe.games.valley.queries.people import led_along, opponents
 from steppe.games.valley.world import G
 
 Rank: TypeAlias = tuple[int, int, int, int, int]  # hex, status, warriors, women, how many may leave together
@@ -27,7 +27,7 @@ def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: in
     world, found = g.world, g.nearest(Movement).ranks(g)
     ranks: list[Rank] = []
     for (hex, status), (warriors, women) in found.items():
-        if status & STEPS >= left and not status & ENGAGED and (warriors or women) and here(hex):
+        if march.steps(status) >= left and not status & ENGAGED and (warriors or women) and here(hex):
             most = 0 if in_force.immobilised(world, hex) else march.may_leave(world, seat, hex, status, found)
             if most > 0:
                 ranks.append((hex, status, warriors, women, most))
@@ -38,14 +38,9 @@ def steps(g: G, seat: Seat, rank: Rank, to: int) -> list[Aim]:
     """The step of every group onto a hex: (hex, to, warriors, women, status), and how many tame wolves go along."""
     hex, status, warriors, women, most = rank
     alone: list[Aim] = [(hex, to, men, wives, status) for men, wives in groups(warriors, women, most)]
-    if wolves := tame(g, seat, hex):
+    if wolves := led_along(g.world, seat, hex, to):
         return [each for step in alone for each in (step, *((*step, led) for led in range(1, wolves + 1)))]
     return alone
-
-
-def tame(g: G, seat: Seat, hex: int) -> int:
-    """How many tame wolves of the tribe are there."""
-    return tame_on(g.world, seat, hex).bit_count() if g.world.tame else 0
 
 
 def idle(g: G, seat: Seat, here: Callable[[int], object] = anywhere) -> list[tuple[int, int, int]]:
@@ -110,7 +105,7 @@ def into_opponents(g: G, seat: Seat) -> Iterable[Aim]:
     for rank in movable(g, seat, left=2):
         for to in ways[rank[0]]:
             if to != OFF and opponents(world, seat, to):
-                after = march.entered(rank[1], mountain=march.mountain(world, to))
+                after = march.entered(rank[1], world.ground.halts[to])
                 if after & STEPS and any(other != OFF for other in ways[to]):
                     found += steps(g, seat, rank, to)
     return found

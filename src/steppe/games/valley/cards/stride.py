@@ -9,8 +9,8 @@ from steppe.games.valley.deeds import camp
 from steppe.games.valley.phases.tribes import Movement, change_status, engage, go_one_step
 from steppe.games.valley.phases.window import PlayCard
 from steppe.games.valley.piece import KINDS
-from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.march import EXTRA, LEAVE, STEPS, entered, mountain
+from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.march import EXTRA, LEAVE, entered, with_steps
 from steppe.games.valley.world import Effect, G
 
 
@@ -21,7 +21,9 @@ def mark_group(flag: int, *, steps: int = 0) -> Step:
         movement = g.nearest(Movement)
         hex, status, *counts = cast("tuple[int, int, int, int]", play.aim)
         for kind, count in zip(KINDS, counts, strict=True):
-            change_status(movement, hex, kind, status, count, hex, (status + steps) | flag)
+            change_status(
+                movement, hex, kind, status, count, hex, with_steps(status, march.steps(status) + steps) | flag
+            )
 
     return mark
 
@@ -39,7 +41,7 @@ def slip_through(g: G, play: PlayCard) -> None:
     _, to, warriors, women, status, *_ = cast("tuple[int, ...]", play.aim)
     movement = g.nearest(Movement)
     take_the_step(g, play)
-    after = entered(status, mountain=mountain(g.world, to))
+    after = entered(status, g.world.ground.halts[to])
     for kind, count in zip(KINDS, (warriors, women), strict=True):
         change_status(movement, to, kind, after, count, to, after | LEAVE)
 
@@ -62,7 +64,7 @@ def cross_and_stop(g: G, play: PlayCard) -> None:
     """The group takes the step chosen and ends its move there."""
     hex, to, warriors, women, status, *wolves = cast("tuple[int, ...]", play.aim)
     movement = g.nearest(Movement)
-    last = (status & ~STEPS) | 1
+    last = with_steps(status, 1)
     for kind, count in zip(KINDS, (warriors, women), strict=True):
         change_status(movement, hex, kind, status, count, hex, last)
     go_one_step(g, movement, hex, to, warriors, women, last, *wolves)

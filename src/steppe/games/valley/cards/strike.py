@@ -8,11 +8,12 @@ from steppe.core.frame import Frame
 from steppe.games.valley.card import Step
 from steppe.games.valley.cards.do import fire_rollers
 from steppe.games.valley.deeds import animal, camp, people
+from steppe.games.valley.phases.entering import came_onto, settled
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw, each_rolls
 from steppe.games.valley.phases.victim import OnePerHex
 from steppe.games.valley.phases.window import PlayCard
-from steppe.games.valley.piece import FIRE, FLOOD, KINDS, OFF
+from steppe.games.valley.piece import FIRE, FLOOD, KINDS, OFF, WOLF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
@@ -154,7 +155,8 @@ def roll_for_fire(*, gains: bool = False) -> Step:
 def wolves_come(count: int) -> Step:
     """So many unlettered wolves appear on the entry found."""
 
-    def come(g: G, play: Happening) -> None:
-        animal.call_pack(g, cast("int", play.found), count)
+    def come(g: G, play: Happening) -> Frame | None:
+        hex = cast("int", play.found)
+        return settled(came_onto(g, WOLF, hex, animal.call_pack(g, hex, count))[1])
 
     return come

@@ -159,4 +159,4 @@ def floods_are_swum(g: G, seat: Seat) -> bool:
 
 def goes_two_hexes(g: G, seat: Seat) -> bool:
     """VC17: the turn does not limit tokens to one hex, or to none."""
-    return in_force.allowance(g.world) == 2
+    return in_force.allowance(g.world) >= 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import BEASTS, LETTERED, OFF, UNLETTERED, WOLF, first_counters
-from steppe.games.valley.queries.people import tame_on, tokens
+from steppe.games.valley.queries.people import owned_on, tokens
 from steppe.games.valley.world import G
 
 # -- herds ---------------------------------------------------------------------------------------------------
@@ -16,28 +16,31 @@ def _back(g: G, species: int, counters: int) -> None:
     g.world.beside |= counters & UNLETTERED
 
 
-def arrive(g: G, species: int, counter: int, hex: int) -> None:
-    """V5.4: a drawn animal is put on its entry, or dies there in fire or flood (V5.5)."""
+def arrive(g: G, species: int, counter: int, hex: int) -> int:
+    """V5.4: a drawn animal is put on its entry, or dies there in fire or flood (V5.5); the counter that is there."""
     world = g.world
     if world.hazards[hex]:
         g.emit("animal_perished", species=species, hex=hex)
-        return
+        return 0
     world.bag[species] &= ~counter
     world.herds[hex * BEASTS + species] |= counter
     world.wild[hex] += 1
     if g.events is not None:
         g.emit("animal_arrived", species=species, hex=hex, counters=counter)
+    return counter
 
 
-def call_pack(g: G, hex: int, count: int) -> None:
-    """V16.5: unlettered wolves appear, as many as are left beside the board."""
+def call_pack(g: G, hex: int, count: int) -> int:
+    """V16.5: unlettered wolves appear, as many as are left beside the board; the counters that are there."""
     world = g.world
     pack = first_counters(world.beside, min(count, world.beside.bit_count()))
-    if pack and not world.hazards[hex]:
-        world.beside &= ~pack
-        world.herds[hex * BEASTS + WOLF] |= pack
-        world.wild[hex] += pack.bit_count()
+    came = 0 if world.hazards[hex] else pack
+    if came:
+        world.beside &= ~came
+        world.herds[hex * BEASTS + WOLF] |= came
+        world.wild[hex] += came.bit_count()
     g.emit("pack_came", hex=hex, count=pack.bit_count())
+    return came
 
 
 def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
@@ -52,15 +55,15 @@ def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
         g.emit("herd_moved", species=species, hex=hex, to=to, count=count, counters=counters)
 
 
-def fetch(g: G, species: int, hex: int) -> bool:
-    """A card puts one animal from the bag on the hex; False if the bag has none."""
+def fetch(g: G, species: int, hex: int) -> int:
+    """A card puts one animal from the bag on the hex; its counter, or 0 if the bag has none."""
     counter = first_counters(g.world.bag[species], 1) if g.world.bag[species] else 0
     if counter:
         g.world.bag[species] &= ~counter
         g.world.herds[hex * BEASTS + species] |= counter
         g.world.wild[hex] += 1
         g.emit("animal_arrived", species=species, hex=hex, counters=counter)
-    return bool(counter)
+    return counter
 
 
 def kill(g: G, species: int, hex: int, count: int, cause: str) -> None:
@@ -79,53 +82,58 @@ def kill_all(g: G, hex: int, cause: str) -> None:
     for species in range(BEASTS):
         if herd := g.world.herds[hex * BEASTS + species]:
             kill(g, species, hex, herd.bit_count(), cause)
-    for seat, where, counters in g.world.tame:
+    for seat, where, species, counters in g.world.companions:
         if where == hex:
-            lose_tame(g, seat, hex, counters, cause)
+            lose_owned(g, seat, hex, counters, cause, species)
 
 
-# -- tame wolves ---------------------------------------------------------------------------------------------
+# -- animals that belong to a tribe (VC26) ---------------------------------------------------------------------
 
 
-def _set_tame(g: G, seat: Seat, hex: int, counters: int) -> None:
-    rest = tuple(each for each in g.world.tame if each[:2] != (seat, hex))
-    g.world.tame = (*rest, (seat, hex, counters)) if counters else rest
+def _set_owned(g: G, seat: Seat, hex: int, species: int, counters: int) -> None:
+    rest = tuple(each for each in g.world.companions if each[:3] != (seat, hex, species))
+    g.world.companions = (*rest, (seat, hex, species, counters)) if counters else rest
 
 
-def tame(g: G, seat: Seat, hex: int) -> None:
-    """The wolf on the hex is the tribe's from now on."""
+def _named(species: int) -> dict[str, int]:
+    """Of a wolf, which is what nearly all of them are, the species is not told."""
+    return {} if species == WOLF else {"species": species}
+
+
+def tame(g: G, seat: Seat, hex: int, species: int = WOLF) -> None:
+    """The animals of the species on the hex are the tribe's from now on."""
     world = g.world
-    counters = world.herds[hex * BEASTS + WOLF]
-    world.herds[hex * BEASTS + WOLF] = 0
+    counters = world.herds[hex * BEASTS + species]
+    world.herds[hex * BEASTS + species] = 0
     world.wild[hex] -= counters.bit_count()
-    _set_tame(g, seat, hex, tame_on(world, seat, hex) | counters)
-    g.emit("wolf_tamed", seat=seat, hex=hex)
+    _set_owned(g, seat, hex, species, owned_on(world, seat, hex, species) | counters)
+    g.emit("wolf_tamed", seat=seat, hex=hex, **_named(species))
 
 
-def lead_tame(g: G, seat: Seat, hex: int, to: int, count: int) -> None:
-    """Tame wolves go with a group."""
-    here = tame_on(g.world, seat, hex)
+def lead_owned(g: G, seat: Seat, hex: int, to: int, count: int, species: int = WOLF) -> None:
+    """So many of the tribe's animals go with a group."""
+    here = owned_on(g.world, seat, hex, species)
     moving = first_counters(here, count)
-    _set_tame(g, seat, hex, here & ~moving)
-    _set_tame(g, seat, to, tame_on(g.world, seat, to) | moving)
-    g.emit("tame_moved", seat=seat, hex=hex, to=to, count=count)
+    _set_owned(g, seat, hex, species, here & ~moving)
+    _set_owned(g, seat, to, species, owned_on(g.world, seat, to, species) | moving)
+    g.emit("tame_moved", seat=seat, hex=hex, to=to, count=count, **_named(species))
 
 
-def lose_tame(g: G, seat: Seat, hex: int, counters: int, cause: str) -> None:
-    """Tame wolves die."""
-    _set_tame(g, seat, hex, tame_on(g.world, seat, hex) & ~counters)
-    _back(g, WOLF, counters)
-    g.emit("tame_died", seat=seat, hex=hex, count=counters.bit_count(), cause=cause)
+def lose_owned(g: G, seat: Seat, hex: int, counters: int, cause: str, species: int = WOLF) -> None:
+    """Animals of the tribe die."""
+    _set_owned(g, seat, hex, species, owned_on(g.world, seat, hex, species) & ~counters)
+    _back(g, species, counters)
+    g.emit("tame_died", seat=seat, hex=hex, count=counters.bit_count(), cause=cause, **_named(species))
 
 
 def free_strays(g: G) -> None:
-    """A tame wolf without a token of its tribe is wild again."""
-    for seat, hex, counters in g.world.tame:
+    """An animal without a token of its tribe is wild again."""
+    for seat, hex, species, counters in g.world.companions:
         if not tokens(g.world, seat, hex):
-            _set_tame(g, seat, hex, 0)
-            g.world.herds[hex * BEASTS + WOLF] |= counters
+            _set_owned(g, seat, hex, species, 0)
+            g.world.herds[hex * BEASTS + species] |= counters
             g.world.wild[hex] += counters.bit_count()
-            g.emit("wolf_strayed", seat=seat, hex=hex)
+            g.emit("wolf_strayed", seat=seat, hex=hex, **_named(species))
 
 
 # -- loners --------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def move(g: G, seat: Seat, hex: int, to: int, warriors: int, women: int) -> None
         g.emit("group_moved", seat=seat, hex=hex, to=to, warriors=warriors, women=women)
     if women and world.camps[hex] == seat:
         camp.check(g, hex)
-    if world.tame:
+    if world.companions:
         animal.free_strays(g)
     if to in world.loners:
         meet_loners(g, to)
@@ -79,7 +79,7 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
     if check and kind == WOMAN and world.camps[hex] == seat:
         camp.check(g, hex)
-    if world.tame:
+    if world.companions:
         animal.free_strays(g)
 
 
@@ -117,7 +117,7 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
     if world.camps[where] == owner:
         camp.check(g, where)
-    if world.tame:
+    if world.companions:
         animal.free_strays(g)
     meet_loners(g, hex)
 

@@ -13,7 +13,10 @@ from steppe.core.decision import Seat
 from steppe.core.game import AnyGame
 from steppe.core.reason import Refused, because
 from steppe.core.save import load
+from steppe.games.valley.board.overlay import TILES
+from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.in_force import unfolded
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
 from steppe.games.valley.notation.spelling import (
@@ -31,7 +34,7 @@ from steppe.games.valley.notation.spelling import (
     read_kind,
     read_species,
 )
-from steppe.games.valley.piece import BEASTS, CAMPS, KINDS, OFF, SUPPLY, TURNS, UNLETTERED
+from steppe.games.valley.piece import BEASTS, CAMPS, COMPANION_OF, KINDS, OFF, SUPPLY, TURNS, UNLETTERED
 from steppe.games.valley.rules import EDITION, Rules
 from steppe.games.valley.world import G
 
@@ -160,7 +163,7 @@ class Arrangement:
         people = [[0] * (seats * size) for _ in KINDS]
         self.world |= {
             "warriors": people[0], "women": people[1], "herds": [0] * (size * BEASTS), "camps": [OFF] * size,
-            "fields": [0] * size, "hazards": [0] * size, "loners": [OFF, OFF], "tame": [],
+            "fields": [0] * size, "hazards": [0] * size, "loners": [OFF, OFF], "companions": [],
         }  # fmt: skip
         self.left = list(ALL_COUNTERS)
         named = {read_species(name): str(signs) for name, signs in self.table("bag").items()}
@@ -203,9 +206,12 @@ class Arrangement:
         elif what == "animals":
             for name, herd in a_table(key, value).items():
                 world["herds"][hex * BEASTS + read_species(name)] = self.take(read_species(name), herd)
-        elif what == "tame":
-            for name, wolves in a_table(key, value).items():
-                world["tame"].append([self.spelling.read_tribe(name), hex, self.take(0, wolves)])
+        elif what in COMPANION_OF:
+            species = COMPANION_OF[what]
+            for name, herd in a_table(key, value).items():
+                world["companions"].append([self.spelling.read_tribe(name), hex, species, self.take(species, herd)])
+        elif what == "tile" and value in TILES:
+            world["tiles"] = sorted([*world.get("tiles", ()), [hex, value]])
         else:
             raise wrong(key)
 
@@ -264,7 +270,7 @@ class Arrangement:
         self.world |= {
             "joined": joined,
             "pending": [spelling.read_hex(name) for name in self.texts("trampled")],
-            "effects": [self.effect(each) for each in self.listed("effects")],
+            "effects": [*unfolded(self.effect(each) for each in self.listed("effects"))],
             "thrown": a_number("thrown", self.data.get("thrown", 0)),
             "ended": ENDS[one_of("ended", ended, ENDS)],
             "winners": self.seats("winners"),
@@ -281,7 +287,7 @@ class Arrangement:
             "until": UNTIL[one_of("effects: until", has.pop("until", "turn"), UNTIL)],
             "card": str(has.pop("card", "")),
         }
-        if has or not effect["key"] or effect["card"] not in ("", *self.rules.cards):
+        if has or effect["key"] not in EFFECTS or effect["card"] not in ("", *self.rules.cards):
             raise wrong("effects")
         return effect
 

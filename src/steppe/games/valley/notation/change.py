@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley.notation.spelling import BEAST_NAMES, FIELDS, HAZARDS, TOKENS, Spelling
-from steppe.games.valley.piece import BEASTS, IN, KINDS
+from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, KINDS
 from steppe.games.valley.queries.people import all_of_kind
 from steppe.games.valley.world import G
 
@@ -33,8 +33,8 @@ def sums(g: G) -> Sums:
     for at, herd in enumerate(world.herds):
         if herd:
             found[NOBODY, BEAST_NAMES[at % BEASTS]] += herd.bit_count()
-    for _, _, wolves in world.tame:
-        found[NOBODY, "tame"] += wolves.bit_count()
+    for _, _, species, counters in world.companions:
+        found[NOBODY, COMPANIONS[species].word] += counters.bit_count()
     for field in filter(None, world.fields):
         found[NOBODY, FIELDS[field]] += 1
     for hazard in filter(None, world.hazards):

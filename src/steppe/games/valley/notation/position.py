@@ -15,6 +15,7 @@ from steppe.core.frame import Frame
 from steppe.core.pile import Pile
 from steppe.core.save import dump
 from steppe.games.valley.notation import outline
+from steppe.games.valley.notation.in_force import write_effects
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.spelling import (
     ALL_COUNTERS,
@@ -29,10 +30,10 @@ from steppe.games.valley.notation.spelling import (
     write_herd,
 )
 from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
-from steppe.games.valley.piece import BEASTS, IN, KINDS, OFF, UNLETTERED
+from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, KINDS, OFF, UNLETTERED
 from steppe.games.valley.queries.people import of_kind, tribes_on
 from steppe.games.valley.rules import EDITION
-from steppe.games.valley.world import Effect, G, World
+from steppe.games.valley.world import G, World
 
 GAME, VERSION = "valley", 1  # the version of the specification
 PILES: Final = ("cunning", "summer", "winter")
@@ -68,7 +69,7 @@ class Writing:
         rare = {
             "joined": [[spelling.tribe(seat), spelling.hex(hex), TOKENS[kind]] for seat, hex, kind in world.joined],
             "trampled": [spelling.hex(hex) for hex in world.pending],
-            "effects": [self.effect(effect) for effect in world.effects],
+            "effects": write_effects(world.effects, spelling),
             "bag": self.bag(),
             "beside": self.beside(),
             "piles": self.piles(),
@@ -131,16 +132,6 @@ class Writing:
             if found := contents(self.world, hex, self.spelling):
                 yield self.spelling.hex(hex), found
 
-    def effect(self, effect: Effect) -> dict[str, Any]:
-        return {
-            "key": effect.key,
-            **({} if effect.seat == OFF else {"tribe": self.spelling.tribe(effect.seat)}),
-            **({} if effect.hex == OFF else {"hex": self.spelling.hex(effect.hex)}),
-            **({"value": effect.value} if effect.value else {}),
-            "until": effect.until,
-            **({"card": effect.card} if effect.card else {}),
-        }
-
     def bag(self) -> dict[str, str]:
         """Only where it is not what is left."""
         bag = [rest & ~UNLETTERED for rest in left_over(self.world)]
@@ -201,9 +192,13 @@ def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
     loners = "".join(TOKENS[kind] for kind in KINDS if world.loners[kind] == hex)
     if loners:
         found["loner"] = loners
-    tame = {spelling.tribe(seat): write_herd(0, wolves) for seat, where, wolves in world.tame if where == hex}
-    if tame:
-        found["tame"] = tame
+    for seat, where, species, counters in world.companions:
+        if where == hex:
+            word = COMPANIONS[species].word
+            found.setdefault(word, {})[spelling.tribe(seat)] = write_herd(species, counters)
+    for where, tile in world.tiles:
+        if where == hex:
+            found["tile"] = tile
     return found
 
 
@@ -212,8 +207,8 @@ def left_over(world: World) -> list[int]:
     left = list(ALL_COUNTERS)
     for at, herd in enumerate(world.herds):
         left[at % BEASTS] &= ~herd
-    for _, _, wolves in world.tame:
-        left[0] &= ~wolves
+    for _, _, species, counters in world.companions:
+        left[species] &= ~counters
     return left
 
 

@@ -13,7 +13,7 @@ from steppe.core.reason import Refused, because
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.piece import BEASTS, LETTERS, WOLF
-from steppe.games.valley.queries.march import ENGAGED, EXTRA, LEAVE, MOVED, PASS, SLIP, STEPS
+from steppe.games.valley.queries.march import ENGAGED, EXTRA, LEAVE, MOVED, PASS, SLIP, steps, with_steps
 from steppe.games.valley.world import G, ground
 
 NOTATION: Final = "Notation"  # the chapter that says how things are written
@@ -35,7 +35,7 @@ STATUS: Final = ("in", "waiting", "out")
 FRESH, PARTLY = 2, MOVED | 1  # P2: as most tokens are when they are marked f and p
 FLAGS: Final = {"m": MOVED, "e": ENGAGED, "x": EXTRA, "o": PASS, "s": SLIP, "l": LEAVE}
 BATCH = re.compile(r"(?:([1-9]\d?)W)?(?:([1-9]\d?)F)?(?:([1-9]\d?)T)?", re.ASCII)
-MARK = re.compile(r"([0-3])([mexosl]*)", re.ASCII)
+MARK = re.compile(r"([0-4])([mexosl]*)", re.ASCII)
 NUMBER = re.compile(r"#(\d{1,3})", re.ASCII)
 
 USUAL = tuple(grid.name(hex, 3) for hex in disc(3))  # the names of a board of 37 hexes
@@ -137,7 +137,7 @@ def write_mark(status: int) -> str:
     """P2: `@f` fresh, `@p` partly moved; else the steps left and what a card or an activity has changed: `@3x`."""
     if status in (FRESH, PARTLY):
         return "@f" if status == FRESH else "@p"
-    return f"@{status & STEPS}" + "".join(letter for letter, flag in FLAGS.items() if status & flag)
+    return f"@{steps(status)}" + "".join(letter for letter, flag in FLAGS.items() if status & flag)
 
 
 def read_mark(text: str) -> int:
@@ -147,7 +147,7 @@ def read_mark(text: str) -> int:
     found = MARK.fullmatch(text)
     if found is None or len(set(found[2])) < len(found[2]):
         raise bad("mark", text)
-    return int(found[1]) | sum(FLAGS[letter] for letter in found[2])
+    return with_steps(sum(FLAGS[letter] for letter in found[2]), int(found[1]))
 
 
 # -- animals ---------------------------------------------------------------------------------------------------

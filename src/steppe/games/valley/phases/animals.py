@@ -6,12 +6,13 @@ from itertools import compress, count
 from typing import Any
 
 from steppe.core.frame import DONE, Flow, Frame, go, run
-from steppe.core.sheet import Public, sheet
+from steppe.core.sheet import Public, Rare, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import animal, camp, clock, people
+from steppe.games.valley.phases.entering import Entering, came_onto, settled, snags
 from steppe.games.valley.phases.roll import die
-from steppe.games.valley.phases.window import ANIMALS_END, ANIMALS_ENTER, ANIMALS_MOVE, opened
-from steppe.games.valley.piece import BEASTS, BIG, KINDS, MOVE, NO_FIELD, OFF
+from steppe.games.valley.phases.window import ANIMALS_END, ANIMALS_MOVE, opened
+from steppe.games.valley.piece import BEASTS, BIG, KINDS, MOVE, OFF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.fitting import opens
 from steppe.games.valley.queries.herd import Run, course, direction_of
@@ -28,6 +29,7 @@ class Animals(Frame):
     runs: Public[tuple[Run, ...]] = ()
     done: Public[int] = 0
     entered: Public[tuple[int, ...]] = ()  # fields that big animals have come into, a hex for each time
+    tried: Rare[tuple[int, ...]] = ()  # the walls at which herds have stopped, by the numbers of their sides
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "animals")
@@ -47,23 +49,26 @@ class Animals(Frame):
         return go(self.set_off)
 
     def set_off(self, g: G, _: Any) -> Flow:
-        self.runs = course(g, self.die)
+        self.runs, self.tried = course(g, self.die)
         return go(self.drive)
 
     def drive(self, g: G, _: Any) -> Flow:
-        watched, fields = opens(g, ANIMALS_MOVE), g.world.fields
-        sown = any(fields)
+        watched = opens(g, ANIMALS_MOVE)
+        for_small, for_big = snags(g.world, big=False), snags(g.world, big=True)
         for species, hex, path, counters in self.runs[self.done :]:
             self.done += 1
             if watched:
                 return run(HerdMove(species=species, hex=hex, path=path, counters=counters), self.drive)
-            if sown and BIG[species] and any(fields[each] for each in path):
-                for to in path:
-                    animal.lead(g, species, hex, to, counters)
-                    self.entered += threatened(g, species, to)
-                    hex = to
-            else:
+            if (for_big if BIG[species] else for_small).isdisjoint(path):
                 animal.lead(g, species, hex, path[-1], counters)
+                continue
+            for to in path:
+                animal.lead(g, species, hex, to, counters)
+                counters, fields = came_onto(g, species, to, counters)
+                self.entered += fields
+                hex = to
+                if not counters:
+                    break
         return run(Entering(hexes=self.entered), self.rest) if self.entered else go(self.rest)
 
     def rest(self, g: G, _: Any) -> Flow:
@@ -77,12 +82,13 @@ class Animals(Frame):
 def facing_mountains(g: G, direction: int) -> tuple[tuple[int, int, int], ...]:
     """R17, VC31: the herds that are free to go and have a mountain before them, one that blocks them too."""
     world, board = g.world, g.world.ground
-    humans = peopled(world) | {*world.loners}
+    humans, walls = peopled(world) | {*world.loners}, in_force.walls(world)
     found = []
     for at in compress(count(), world.herds):
         hex, species = divmod(at, BEASTS)
         ahead = board.next[hex][direction]
-        if hex not in humans and ahead != OFF and board.kind[ahead] == MOUNTAIN:
+        free = hex not in humans and ahead != OFF and board.side[hex][direction] not in walls
+        if free and board.kind[ahead] == MOUNTAIN:
             found.append((species, hex, ahead))
     return tuple(found)
 
@@ -106,8 +112,12 @@ class HerdMove(Frame):
     def mountain_ahead(self, g: G) -> int:
         """The next hex in its direction, if that is a mountain and nobody else has ended its way."""
         board = g.world.ground
-        ahead = board.next[self.hex][board.next[self.last].index(self.hex)]
-        met = self.entered == len(self.path) and self.hex in peopled(g.world) | {*g.world.loners}
+        direction = board.next[self.last].index(self.hex)
+        ahead = board.next[self.hex][direction]
+        if board.side[self.hex][direction] in in_force.walls(g.world):
+            return OFF
+        stops = peopled(g.world) | {*g.world.loners} | board.herds_halt
+        met = self.entered == len(self.path) and self.hex in stops
         return OFF if ahead == OFF or met or board.kind[ahead] != MOUNTAIN else ahead
 
     def step(self, g: G, _: Any) -> Flow:
@@ -117,38 +127,9 @@ class HerdMove(Frame):
         animal.lead(g, self.species, self.hex, to, self.counters)
         self.last, self.hex = self.hex, to
         self.entered += 1
-        g.nearest(Animals).entered += threatened(g, self.species, to)
-        return go(self.start)
-
-
-def threatened(g: G, species: int, hex: int) -> tuple[int, ...]:
-    """V6.11, V6.12: a herd has entered the hex; the field there, if a big animal has come into one, is in danger."""
-    if not threatens(g, species, hex):
-        return ()
-    camp.await_trampling(g, hex)
-    return (hex,)
-
-
-@sheet
-class Entering(Frame):
-    """R17: one window for all herds that have entered fields with the same die, or by the same card."""
-
-    hexes: Public[tuple[int, ...]] = ()  # a hex for each time
-    at_once: Public[bool] = False  # V6.12: driven by a card outside the two phases of the animals
-
-    def start(self, g: G, _: Any) -> Flow:
-        return opened(g, ANIMALS_ENTER, self.over)
-
-    def over(self, g: G, _: Any) -> Flow:
-        if self.at_once:
-            camp.trample(g)
-        return DONE
-
-
-def threatens(g: G, species: int, hex: int) -> bool:
-    """V6.11: a big animal, and a field without a palisade."""
-    world = g.world
-    return BIG[species] and world.fields[hex] != NO_FIELD and not in_force.holds(world, in_force.PALISADE, hex=hex)
+        self.counters, fields = came_onto(g, self.species, to, self.counters)
+        g.nearest(Animals).entered += fields
+        return go(self.start) if self.counters else DONE
 
 
 @sheet
@@ -162,8 +143,9 @@ class Drive(Frame):
         entered: tuple[int, ...] = ()
         for species, counters, hex, to in self.steps:
             animal.lead(g, species, hex, to, counters)
-            entered += threatened(g, species, to)
-        return run(Entering(hexes=entered, at_once=self.at_once), self.over) if entered else DONE
+            entered += came_onto(g, species, to, counters)[1]
+        window = settled(entered, at_once=self.at_once)
+        return run(window, self.over) if window else DONE
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE

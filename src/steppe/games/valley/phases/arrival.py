@@ -11,7 +11,7 @@ from steppe.core.sheet import Public, sheet
 from steppe.core.space import Below, Pick
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
-from steppe.games.valley.phases.animals import Entering, threatened
+from steppe.games.valley.phases.entering import Entering, came_onto
 from steppe.games.valley.phases.roll import LETTERED, draw, in_bag, letter_of
 from steppe.games.valley.piece import SUMMER, WAITING
 from steppe.games.valley.queries import in_force
@@ -70,8 +70,8 @@ class Arrival(Frame):
         entered: tuple[int, ...] = ()
         for counter in self.drawn:
             hex, species = world.ground.entries[letter_of(counter)], counter // LETTERED
-            if put(g, counter, hex) and not world.hazards[hex]:
-                entered += threatened(g, species, hex)
+            if there := put(g, counter, hex):
+                entered += came_onto(g, species, hex, there)[1]
         return run(Entering(hexes=entered), self.back) if entered else self.back(g, None)
 
     def back(self, g: G, _: Any) -> Flow:
@@ -86,13 +86,12 @@ class Arrival(Frame):
         return DONE
 
 
-def put(g: G, counter: int, hex: int) -> bool:
-    """An animal that was drawn comes onto the board, unless its species is sick."""
+def put(g: G, counter: int, hex: int) -> int:
+    """An animal that was drawn comes onto the board, unless its species is sick; what is there then."""
     species, place = divmod(counter, LETTERED)
     if in_force.holds(g.world, in_force.SICK) and in_force.total(g.world, in_force.SICK) == species:
-        return False
-    animal.arrive(g, species, 1 << place, hex)
-    return True
+        return 0
+    return animal.arrive(g, species, 1 << place, hex)
 
 
 def fringe_free(world: World) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ def start_hexes(world: World) -> tuple[int, ...]:
     """V2.5, V2.6: land without a tribe, not beside another tribe's camp unless a river lies between."""
     board = world.ground
     taken = {other for hex in settled(world) for other in board.foot[hex]}
-    return tuple([hex for hex in board.land if hex not in taken and not world.crowd[hex]])
+    return tuple([hex for hex in board.land if hex not in taken and not world.crowd[hex] and board.campable[hex]])
 
 
 @sheet

@@ -101,7 +101,7 @@ class Tribe(Side):
     def lose(self, g: G, fight: Fight, side: int, kind: int = OFF) -> None:
         if kind == WOLF_TAMED:
             wolf = first_counters(tame_on(g.world, side, fight.hex), 1)
-            animal.lose_tame(g, side, fight.hex, wolf, "combat")
+            animal.lose_owned(g, side, fight.hex, wolf, "combat")
         else:
             between = fight.species == TRIBES  # V15.3: the check waits
             people.kill(g, side, fight.hex, kind, "combat", check=not between)

@@ -9,6 +9,7 @@ from steppe.core.frame import DONE, Flow, Frame, ask, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
+from steppe.games.valley.board.board import FREE
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.deeds import animal, camp, clock, people
 from steppe.games.valley.phases.roll import draw
@@ -16,7 +17,7 @@ from steppe.games.valley.phases.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, march
 from steppe.games.valley.queries.fitting import might_react, opens, plays
-from steppe.games.valley.queries.march import ENGAGED, Mark, Ranks, entered, is_fresh, near_blaze, remark
+from steppe.games.valley.queries.march import ENGAGED, Mark, Ranks, entered, fresh, is_fresh, near_blaze, remark
 from steppe.games.valley.refusal import moving
 from steppe.games.valley.world import G
 
@@ -144,26 +145,26 @@ def go_one_step(
     g: G, movement: Movement, hex: int, to: int, warriors: int, women: int, status: int, wolves: int = 0
 ) -> None:
     """V7.3-V7.5, V7.17: a batch enters the next hex."""
-    after = entered(status, mountain=march.mountain(g.world, to))
+    after = entered(status, g.world.ground.halts[to])
     if warriors:
         change_status(movement, hex, WARRIOR, status, warriors, to, after)
     if women:
         change_status(movement, hex, WOMAN, status, women, to, after)
     if wolves:
-        animal.lead_tame(g, movement.seat, hex, to, wolves)
+        animal.lead_owned(g, movement.seat, hex, to, wolves)
     people.move(g, movement.seat, hex, to, warriors, women)
 
 
 def may_be_lost(g: G, hex: int, status: int) -> bool:
     """R17: whether a group that came with this status has a step left, in a forest."""
     board = g.world.ground
-    return board.kind[hex] == FOREST and bool(entered(status, mountain=False) & march.STEPS)
+    return board.kind[hex] == FOREST and bool(entered(status, FREE) & march.STEPS)
 
 
 def change_status(movement: Movement, hex: int, kind: int, status: int, count: int, to: int, after: int) -> None:
     """So many tokens of one status and hex now have another."""
     marks = movement.marks
-    if status != movement.allowance:
+    if status != fresh(movement.allowance):
         marks = remark(marks, hex, kind, status, -count)
     movement.marks = remark(marks, to, kind, after, count)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence, Set
+from collections.abc import Container, Mapping, Sequence, Set
 from functools import lru_cache
 from itertools import compress, count
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from steppe.games.valley.board.board import Board, ByHex
 from steppe.games.valley.piece import BEASTS, GAIT, MOVE, OFF
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.in_force import NOWHERE
 from steppe.games.valley.queries.people import peopled
 from steppe.games.valley.world import G
 
-NOWHERE: Final[frozenset[int]] = frozenset()
 _made = tuple.__new__  # quicker than the constructor of a named tuple
 
 
@@ -39,21 +39,27 @@ def direction_of(g: G, die: int) -> int:
     return g.world.ground.plan.rose[die - 1]
 
 
-def course(g: G, die: int) -> tuple[Run, ...]:
-    """V6.8: the ways of all herds for this die, in an order in which they can be carried out one after another."""
+def course(g: G, die: int) -> tuple[tuple[Run, ...], tuple[int, ...]]:
+    """V6.8: the ways of all herds for this die, in an order in which they can be carried out one after another.
+
+    And the walls, as numbers of sides, at which some of them end; also that of a herd which cannot even set off.
+    """
     world = g.world
     board, herds = world.ground, world.herds
     direction = direction_of(g, die)
     line, lines = board.line[direction % 3], board.lines[direction % 3]
     humans = peopled(world)  # V6.1
     humans.update(world.loners)
+    stops = humans | board.herds_halt if board.herds_halt else humans
     where: list[dict[int, list[int]]] = [{}, {}, {}, {}, {}, {}]  # by species and line: the hexes of herds
     for at in compress(count(), herds):
         hex = at // BEASTS
         where[at % BEASTS].setdefault(line[hex], []).append(hex)
-    ordinary = not g.rules.tigers_cross_rivers and in_force.is_calm(world)
+    walls = in_force.walls(world)
+    ordinary = not walls and not g.rules.tigers_cross_rivers and in_force.is_calm(world)
     printed = _printed(board, direction) if ordinary else ()
     runs: list[Run] = []
+    struck: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}  # species and hex: the way, and the wall at its end
     for species, by_line in enumerate(where):
         if not by_line:
             continue
@@ -66,7 +72,9 @@ def course(g: G, die: int) -> tuple[Run, ...]:
                 if hex in humans:
                     path: tuple[int, ...] = ()
                 elif not printed:
-                    path = _path(ways, hex, direction, steps, humans, lake)
+                    path, wall = _path(ways, hex, direction, steps, stops, lake, board.side, walls)
+                    if wall != OFF:
+                        struck[species, hex] = path, wall
                 elif not humans.isdisjoint(path := printed[species][hex]):
                     path = _until_met(path, humans)
                 if len(hexes) == 1:  # met by nobody
@@ -80,37 +88,59 @@ def course(g: G, die: int) -> tuple[Run, ...]:
                 far = lines[number]
                 for hex, path in schedule(movers, settled, far[::-1] if direction < 3 else far):
                     runs.append(_made(Run, (species, hex, path, herds[hex * BEASTS + species])))
-    return tuple(runs)
+    return tuple(runs), _tried(runs, struck) if struck else ()
+
+
+def _tried(runs: Sequence[Run], struck: Mapping[tuple[int, int], tuple[tuple[int, ...], int]]) -> tuple[int, ...]:
+    """The walls that herds come to, but for those who met their like before (V6.7)."""
+    went = {(run.species, run.hex): run.path for run in runs}
+    return tuple(sorted({wall for at, (path, wall) in struck.items() if went.get(at, ()) == path}))
 
 
 @lru_cache(maxsize=256)
 def _printed(board: Board, direction: int) -> tuple[ByHex, ...]:
     """By species, the way of a herd from every hex of a board without humans and with nothing in force."""
     return tuple(
-        tuple(_path(board.ways[GAIT[species]], hex, direction, MOVE[species], NOWHERE) for hex in range(board.count))
+        tuple(
+            _path(
+                in_force.printed_ways(board, species, GAIT[species]), hex, direction, MOVE[species], board.herds_halt
+            )[0]
+            for hex in range(board.count)
+        )
         for species in range(BEASTS)
     )
 
 
 def _path(
-    ways: ByHex, hex: int, direction: int, steps: int, humans: Set[int], lake: Set[int] = NOWHERE
-) -> tuple[int, ...]:
+    ways: ByHex,
+    hex: int,
+    direction: int,
+    steps: int,
+    stops: Set[int],
+    lake: Set[int] = NOWHERE,
+    side: ByHex = (),
+    walls: Set[int] = NOWHERE,
+) -> tuple[tuple[int, ...], int]:
     """V6.5, V6.6: forwards, or backwards if the first step is blocked; as far as terrain and humans allow.
 
-    Of a lake that is swum through, the water cannot be the end of the way (V18.22).
+    Of a lake that is swum through, the water cannot be the end of the way (V18.22). A wall stops a herd for this turn
+    and does not turn it round; it is told with the way, which may be empty then.
     """
     for towards in (direction, (direction + 3) % 6):
         path: list[int] = []
-        here = hex
-        while len(path) < steps and (here := ways[here][towards]) != OFF:
-            path.append(here)
-            if here in humans:
+        here, wall = hex, OFF
+        while len(path) < steps and (to := ways[here][towards]) != OFF:
+            if walls and side[here][towards] in walls:
+                wall = side[here][towards]
+                break
+            path.append(here := to)
+            if here in stops:
                 break
         while path and path[-1] in lake:
             path.pop()
-        if path:
-            return tuple(path)
-    return ()
+        if path or wall != OFF:
+            return tuple(path), wall
+    return (), OFF
 
 
 def schedule(movers: Sequence[Mover], settled: dict[int, int], far: Sequence[int]) -> list[tuple[int, tuple[int, ...]]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.calendar import is_harvest
@@ -45,11 +44,11 @@ def income(g: G, seat: Seat) -> Income:
     """V9.2: per occupied hex, however many tokens stand there."""
     world = g.world
     fishing = gathering = harvest = 0
-    reaping, waters, kinds = is_harvest(world), world.ground.fishing, world.ground.kind
+    reaping, waters, (summer, winter) = is_harvest(world), world.ground.fish, world.ground.fruit
     for hex in world.spots[seat]:
         fish = in_force.fish(g, seat, hex) if waters[hex] else 0
-        fruit = in_force.gather(g, seat, hex) if kinds[hex] == FOREST else 0
-        grain = in_force.harvest(g, seat, world.fields[hex]) if reaping and world.fields[hex] else 0
+        fruit = in_force.gather(g, seat, hex) if summer[hex] or winter[hex] else 0
+        grain = in_force.harvest(g, seat, world.fields[hex], hex) if reaping and world.fields[hex] else 0
         if (fish or fruit or grain) and takes_yield(world, seat, hex):
             fishing += fish
             gathering += fruit

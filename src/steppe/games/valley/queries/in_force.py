@@ -3,48 +3,70 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Final
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
-from steppe.games.valley.board.board import ByHex
-from steppe.games.valley.board.plan import FOREST, LAKE, MOUNTAIN
+from steppe.games.valley.board.board import HALVES, Board, ByHex
+from steppe.games.valley.board.plan import LAKE, MOUNTAIN
+from steppe.games.valley.effect import Concern, Touch, declare, touching
 from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, NO_HAZARD, OFF, SUMMER, TIGER, WINTER
 from steppe.games.valley.queries.people import tokens
-from steppe.games.valley.world import Effect, G, World, ground
+from steppe.games.valley.world import Effect, G, World
 
 HUMAN = OFF  # beside the species: how people walk
+NOWHERE: Final[frozenset[int]] = frozenset()
 
 # The keys of effects. A card puts a row in force; these functions are the only readers.
-MOVE_LIMIT = "move_limit"  # value: hexes a token may go
-DRY = "dry"  # all rivers are dry, nobody fishes
-FROZEN = "frozen"  # value: the number of the river
-LAKE_FROZEN = "lake_frozen"
-CLOSED = "closed"  # value: the kind of terrain that nothing enters or leaves
-LAVA = "lava"  # the printed flows are hot this turn
-LAND = frozenset({DRY, FROZEN, LAKE_FROZEN, CLOSED, LAVA})
-LEAN_MEAT = "lean_meat"
-NO_FISHING = "no_fishing"
-NO_GATHERING = "no_gathering"
-COLD = "cold"  # everybody eats as in winter without fire
-RICH_HARVEST = "rich_harvest"  # value: intact * 100 + damaged
-NET = "net"
-ROOTS = "roots"  # gathers in winter as in summer
-NO_ARRIVALS = "no_arrivals"
-SICK = "sick"  # value: the species
-BONUS = "bonus"  # value: added to combat rolls
-BEAST_BONUS = "beast_bonus"  # value: the same, against animals
-HEADSTRONG = "headstrong"  # women fight as warriors
-HIDDEN: tuple[str, str] = ("hidden_warriors", "hidden_women")  # value: how many take no part in combats on the hex
-SPARED: tuple[str, str] = ("spared_warriors", "spared_women")  # value: how many an event does not kill
-SWIMMERS = "swimmers"  # value: how many came into a flood and do not fish there
-CANNIBALS = "cannibals"
-FERTILE = "fertile"  # value: more births for each camp
-PALISADE = "palisade"  # the field on the hex is not trampled
-UNKEPT = "unkept"  # the camp on the hex needs no woman before the turn ends
-SETTLED = "settled"  # value: of so many tokens on the hex; nothing comes of the combat between their tribes
-FOUGHT = "fought"
-FOUGHT_BEASTS = "fought_beasts"
+_TRIBE, _HEX, _THERE = (Concern.TRIBE,), (Concern.HEX,), (Concern.TRIBE_THERE,)
+
+MOVE_LIMIT = declare("move_limit", Touch.MOVEMENT, value="hexes a token may go")
+DRY = declare("dry", Touch.LAND, Touch.FOOD)  # all rivers are dry, nobody fishes
+FROZEN = declare("frozen", Touch.LAND, value="the number of the river")
+LAKE_FROZEN = declare("lake_frozen", Touch.LAND)
+CLOSED = declare("closed", Touch.LAND, value="the kind of terrain that nothing enters or leaves")
+LAVA = declare("lava", Touch.LAND)  # the printed flows are hot this turn
+LEAN_MEAT = declare("lean_meat", Touch.FOOD)
+NO_FISHING = declare("no_fishing", Touch.FOOD)
+NO_GATHERING = declare("no_gathering", Touch.FOOD)
+COLD = declare("cold", Touch.FOOD)  # everybody eats as in winter without fire
+RICH_HARVEST = declare("rich_harvest", Touch.FOOD, value="of an intact field", of=(Concern.EVERYBODY, Concern.TRIBE))
+RICH_DAMAGED = declare("rich_damaged", Touch.FOOD, value="of a damaged field", of=(Concern.EVERYBODY, Concern.TRIBE))
+NET = declare("net", Touch.FOOD, of=_TRIBE)
+ROOTS = declare("roots", Touch.FOOD, of=_TRIBE)  # gathers in winter as in summer
+NO_ARRIVALS = declare("no_arrivals", Touch.ARRIVALS)
+SICK = declare("sick", Touch.ARRIVALS, value="the species")
+BONUS = declare("bonus", Touch.COMBAT, value="added to combat rolls", of=_TRIBE + _THERE)
+BEAST_BONUS = declare("beast_bonus", Touch.COMBAT, value="the same, against animals", of=_TRIBE)
+HEADSTRONG = declare("headstrong", Touch.COMBAT, of=_THERE)  # women fight as warriors
+HIDDEN: Final = (
+    declare("hidden_warriors", Touch.COMBAT, Touch.FOOD, value="how many take no part in combats", of=_THERE),
+    declare("hidden_women", Touch.COMBAT, Touch.FOOD, value="how many take no part in combats", of=_THERE),
+)
+SPARED: Final = (
+    declare("spared_warriors", Touch.EVENTS, value="how many an event does not kill", of=_THERE),
+    declare("spared_women", Touch.EVENTS, value="how many an event does not kill", of=_THERE),
+)
+SWIMMERS = declare("swimmers", Touch.FOOD, value="how many came into a flood and do not fish there", of=_THERE)
+CANNIBALS = declare("cannibals", Touch.FOOD, of=_TRIBE)
+FERTILE = declare("fertile", Touch.BIRTHS, value="more births for each camp", of=_TRIBE)
+PALISADE = declare("palisade", Touch.FIELDS, of=_HEX)  # the field on the hex is not trampled
+UNKEPT = declare("unkept", Touch.CAMPS, of=_HEX)  # the camp on the hex needs no woman before the turn ends
+SETTLED = declare(  # nothing comes of the combat between the tribes there
+    "settled", Touch.COMBAT, value="of so many tokens", of=_HEX
+)
+FOUGHT = declare("fought", Touch.CARDS, of=_TRIBE)
+FOUGHT_BEASTS = declare("fought_beasts", Touch.CARDS, of=_TRIBE)
+WALL = declare("wall", Touch.HERDS, value="the direction of the side where herds stop", of=_HEX)
+
+LAND = touching(Touch.LAND)
+
+
+def concern_of(row: Effect) -> Concern:
+    """Whom a row concerns."""
+    if row.seat == OFF:
+        return Concern.EVERYBODY if row.hex == OFF else Concern.HEX
+    return Concern.TRIBE if row.hex == OFF else Concern.TRIBE_THERE
 
 
 def total(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> int:
@@ -87,11 +109,14 @@ def edge_is_open(world: World, hex: int, other: int) -> bool:
 def ways(g: G, species: int) -> ByHex:
     """V6.4, V7.4: ways[hex][direction], the hex that the species (or people: HUMAN) steps onto, or OFF if blocked."""
     world, rules = g.world, g.rules
-    gait = WALK if species == HUMAN else GAIT[species]
-    wades = species == TIGER and rules.tigers_cross_lakes
+    if species == HUMAN:
+        return walks(g)
+    gait, wades = GAIT[species], species == TIGER and rules.tigers_cross_lakes
     if species == TIGER and rules.tigers_cross_rivers:
         gait = SWIM
-    return world.ground.ways[gait] if is_calm(world) and not wades else altered(world, gait, wades)
+    if is_calm(world) and not wades:
+        return printed_ways(world.ground, species, gait)
+    return altered(world, gait, wades, world.ground.bars[species])
 
 
 def walks(g: G) -> ByHex:
@@ -105,25 +130,35 @@ def is_calm(world: World) -> bool:
     return world.hazards.count(NO_HAZARD) == world.size and LAND.isdisjoint(world.keys)  # `any` is slower
 
 
-def altered(world: World, gait: int, wades: bool = False) -> ByHex:
-    """The ways when something has changed the land; some animals swim through the lake."""
-    return _changed(world.board, gait, wades, world.effects, tuple(world.hazards))
+def printed_ways(board: Board, species: int, gait: int) -> ByHex:
+    """V6.4: the ways of a species that goes so, on land that nothing has changed but tiles."""
+    bars = board.bars[species]
+    return _ways(board, gait, (), False, OFF, bars) if bars else board.ways[gait]
+
+
+def altered(world: World, gait: int, wades: bool = False, bars: frozenset[int] = NOWHERE) -> ByHex:
+    """The ways when something has changed the land; some animals swim through the lake, some keep off some hexes."""
+    rows = () if LAND.isdisjoint(world.keys) else tuple([row for row in world.effects if row.key in LAND])
+    return _changed(world.ground, gait, wades, bars, rows, tuple(world.hazards))
 
 
 @lru_cache(maxsize=512)
-def _changed(key: str, gait: int, wades: bool, effects: tuple[Effect, ...], hazards: tuple[int, ...]) -> ByHex:
+def _changed(
+    board: Board, gait: int, wades: bool, bars: frozenset[int], rows: tuple[Effect, ...], hazards: tuple[int, ...]
+) -> ByHex:
+    """A board is known by itself, not by its name: two with different tiles are two; `rows` are those of the land."""
     open_rivers, frozen, closed = [], False, OFF
-    for effect in effects:
+    for effect in rows:
         if effect.key == DRY:
-            open_rivers = list(ground(key).rivers)
+            open_rivers = list(board.rivers)
         elif effect.key == FROZEN:
             open_rivers.append(effect.value)
         elif effect.key == LAKE_FROZEN:
             frozen = True
         elif effect.key == CLOSED:
             closed = effect.value
-    state = key, gait, tuple(open_rivers), frozen or wades, closed
-    return _around(hazards, *state) if any(hazards) else _ways(*state)
+    ways = _ways(board, gait, tuple(open_rivers), frozen or wades, closed, bars)
+    return _around(ways, hazards) if any(hazards) else ways
 
 
 def swims_the_lake(g: G, species: int) -> bool:
@@ -134,16 +169,26 @@ def swims_the_lake(g: G, species: int) -> bool:
 def driven_to(g: G, species: int, hex: int, direction: int) -> int:
     """The hex where animals end that are driven one step, or OFF; never water that they only swim through (V18.22)."""
     to = ways(g, species)[hex][direction]
+    if g.world.ground.side[hex][direction] in walls(g.world):
+        return OFF
     return OFF if to in g.world.ground.lake and swims_the_lake(g, species) else to
 
 
-@lru_cache(maxsize=512)
-def _ways(key: str, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int) -> ByHex:
-    board = ground(key)
+def walls(world: World) -> frozenset[int]:
+    """The sides, by their numbers, at which herds stop without turning round."""
+    if WALL not in world.keys:
+        return NOWHERE
+    side = world.ground.side
+    return frozenset(side[row.hex][row.value] for row in world.effects if row.key == WALL)
 
+
+@lru_cache(maxsize=512)
+def _ways(
+    board: Board, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int, bars: frozenset[int]
+) -> ByHex:
     def step(hex: int, direction: int) -> int:
         to = board.next[hex][direction]
-        if to < 0 or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
+        if to < 0 or to in bars or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
             return OFF
         river = board.river[hex][direction]
         if river and river not in open_rivers and gait != SWIM:
@@ -155,11 +200,9 @@ def _ways(key: str, gait: int, open_rivers: tuple[int, ...], lake: bool, closed:
     return tuple(tuple(step(hex, direction) for direction in range(6)) for hex in range(board.count))
 
 
-@lru_cache(maxsize=512)
-def _around(hazards: tuple[int, ...], *state: Any) -> ByHex:
+def _around(ways: ByHex, hazards: tuple[int, ...]) -> ByHex:
     """V4.9: the same, but nobody steps onto a fire or a flood."""
     shut = {hex for hex, hazard in enumerate(hazards) if hazard}
-    ways = _ways(*state)
     return tuple(row if shut.isdisjoint(row) else tuple(OFF if to in shut else to for to in row) for row in ways)
 
 
@@ -228,32 +271,31 @@ def fish(g: G, seat: Seat, hex: int) -> int:
     """V9.2: what the tribe fishes on the hex."""
     world = g.world
     board = world.ground
-    if not board.fishing[hex] or NO_FISHING in world.keys:  # V4.10
+    if not (catch := board.fish[hex]) or NO_FISHING in world.keys:  # V4.10
         return 0
     if world.hazards[hex] == FLOOD and tokens(world, seat, hex) <= total(world, SWIMMERS, seat, hex):
         return 0  # VR59
     if DRY in world.keys and not (g.rules.drought_lake_fishing and hex in board.shore):
         return 0
-    return 2 if holds(world, NET, seat) else 1
+    return catch * 2 if holds(world, NET, seat) else catch
 
 
 def gather(g: G, seat: Seat, hex: int) -> int:
     """V9.2: what the tribe gathers on the hex; nothing in a flood (V4.9)."""
     world = g.world
-    if world.ground.kind[hex] != FOREST or world.hazards[hex] == FLOOD or NO_GATHERING in world.keys:
+    summer, winter = world.ground.fruit
+    if not (summer[hex] or winter[hex]) or world.hazards[hex] == FLOOD or NO_GATHERING in world.keys:
         return 0
-    return int(season_of_survival(world) == SUMMER or holds(world, ROOTS, seat))
+    return (summer if season_of_survival(world) == SUMMER or holds(world, ROOTS, seat) else winter)[hex]
 
 
-def harvest(g: G, seat: Seat, field: int) -> int:
-    """V9.2, VC34: what a field in this condition gives; of several figures the best."""
-    figures = [g.rules.harvest[field]]
-    figures += [
-        effect.value // 100 if field == INTACT else effect.value % 100
-        for effect in g.world.effects
-        if effect.key == RICH_HARVEST and effect.seat in (OFF, seat)
-    ]
-    return max(figures)
+def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
+    """V9.2, VC34: what a field in this condition gives there; of several figures the best."""
+    best, key = g.rules.harvest[field], RICH_HARVEST if field == INTACT else RICH_DAMAGED
+    if key in g.world.keys:
+        rows = (row for row in g.world.effects if row.key == key and row.seat in (OFF, seat))
+        best = max([best, *(row.value for row in rows)])
+    return best * g.world.ground.grain[hex] // HALVES
 
 
 def meat(g: G, species: int) -> int:

@@ -7,19 +7,23 @@ from typing import Final, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.animal import WALK
-from steppe.games.valley.board.plan import LAKE, MOUNTAIN, VOLCANO
+from steppe.games.valley.board.board import HIGH
+from steppe.games.valley.board.plan import VOLCANO
 from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.people import markers, opponents, tame_on
+from steppe.games.valley.queries.people import led_along, markers, opponents
 from steppe.games.valley.world import G, World
 
 # The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
-STEPS: Final = 3
+# It is part of answers that are stored, so no bit ever changes its meaning: steps 1 to 3 are the two lowest bits, four
+# steps are a bit of their own beyond the flags (P11).
+FOUR: Final = 256
+STEPS: Final = 3 | FOUR  # of these, something: has steps left
 MOVED: Final = 4
 ENGAGED: Final = 8  # V7.9: does something else than moving; no guard
 BUSY: Final = MOVED | ENGAGED
 GOING: Final = STEPS | ENGAGED  # of these, some step and nothing else: may go on
-LEFT: Final = (2, 1, 3)  # steps, the usual number first
+LEFT: Final = (2, 1, 3, FOUR)  # steps, the usual number first
 EXTRA: Final = 16  # a card has given it a third hex
 PASS: Final = 32  # a card lets it go through one mountain
 SLIP: Final = 64  # a card frees it from the rivals on its hex
@@ -34,32 +38,49 @@ Taker: TypeAlias = tuple[int, int, int]  # V7.13-V7.15: hex, kind and status of 
 Ranks: TypeAlias = dict[tuple[int, int], list[int]]  # (hex, status) -> warriors, women
 
 
+def steps(status: int) -> int:
+    """P11: how many steps are left, up to four."""
+    return 4 if status & FOUR else status & 3
+
+
+def with_steps(status: int, count: int) -> int:
+    """The same status with so many steps left."""
+    assert 0 <= count <= 4, count
+    return status & ~STEPS | (FOUR if count == 4 else count)
+
+
+def fresh(allowance: int) -> int:
+    """The status of somebody who may still go all the hexes of this turn."""
+    return allowance if allowance < 4 else FOUR
+
+
 def is_fresh(status: int) -> bool:
     """V7.11: has not moved and does nothing else."""
     return not status & BUSY
 
 
 def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> Ranks:
-    """The tribe's tokens by hex and status."""
+    """The tribe's tokens by hex and status; fresh ones have the whole allowance."""
     start = seat * world.size
     warriors, women = world.warriors, world.women
     found: Ranks = {}
+    whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
     for hex in world.spots[seat]:
-        found[hex, allowance] = [warriors[start + hex], women[start + hex]]
+        found[hex, whole] = [warriors[start + hex], women[start + hex]]
     if world.joined:
         marks = (*((hex, kind, DONE_FOR_NOW, 1) for owner, hex, kind in world.joined if owner == seat), *marks)
     for hex, kind, status, many in marks:
-        fresh = found.get((hex, allowance))
-        if fresh is None:
+        rest = found.get((hex, whole))
+        if rest is None:
             continue
-        if many < fresh[kind]:
-            fresh[kind] -= many
+        if many < rest[kind]:
+            rest[kind] -= many
         else:
-            many = fresh[kind]
-            if fresh[1 - kind]:
-                fresh[kind] = 0
+            many = rest[kind]
+            if rest[1 - kind]:
+                rest[kind] = 0
             else:
-                del found[hex, allowance]
+                del found[hex, whole]
         rank = found.get((hex, status))
         if rank is None:
             found[hex, status] = [0, many] if kind else [many, 0]
@@ -82,16 +103,16 @@ def remark(marks: tuple[Mark, ...], hex: int, kind: int, status: int, count: int
     return marks
 
 
-def entered(status: int, *, mountain: bool) -> int:
-    """V7.5: the status after one step."""
-    steps = (status & STEPS) - 1
+def entered(status: int, halt: int) -> int:
+    """V7.5: the status after one step; `halt` is what the hex does to whoever enters (`Board.halts`)."""
+    left = 3 if status & FOUR else (status & 3) - 1
     flags = status & ~(STEPS | SLIP | LEAVE)
-    if mountain:
-        if status & PASS:
+    if halt:
+        if halt == HIGH and status & PASS:
             flags &= ~PASS
         else:
-            steps = 0
-    return steps | flags | MOVED
+            left = 0
+    return left | flags | MOVED
 
 
 def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> int:
@@ -124,7 +145,7 @@ def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[in
     world = g.world
     crowd, wild, camps, board = world.crowd, world.wild, world.camps, world.ground
     men, wives, start = world.warriors, world.women, seat * world.size
-    calm, tame = in_force.is_calm(world), world.tame
+    calm, companions = in_force.is_calm(world), world.companions
     ways = board.ways[WALK] if calm else in_force.altered(world, WALK)
     burning = not calm and something_burns(world)
     settled = camps.count(OFF) < world.size  # often there is no camp at all, which is seen at once
@@ -146,8 +167,9 @@ def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[in
             if opposed:
                 most = min(most, may_leave(world, seat, hex, status, found))
             if most > 0:
-                wolves = tame_on(world, seat, hex).bit_count() if tame else 0
-                moves += _batches(hex, status, warriors, women, most, ways[hex], wolves)
+                here = ways[hex]
+                led = led_by_way(world, seat, hex, here) if companions else ()
+                moves += _batches(hex, status, warriors, women, most, here, led)
         if opposed:  # V7.10
             continue
         if women and camps[hex] == OFF and not status & BUSY and hex not in sites:  # V7.11
@@ -161,13 +183,23 @@ def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[in
     return moves, sites if sites and markers(world, seat) else (), takers, must
 
 
+def led_by_way(world: World, seat: Seat, hex: int, ways: tuple[int, ...]) -> tuple[int, ...]:
+    """By direction, how many tame wolves may go along."""
+    return tuple([led_along(world, seat, hex, to) if to != OFF else 0 for to in ways])
+
+
 @lru_cache(maxsize=1 << 16)
 def _batches(
-    hex: int, status: int, warriors: int, women: int, most: int, ways: tuple[int, ...], wolves: int
+    hex: int, status: int, warriors: int, women: int, most: int, ways: tuple[int, ...], led: tuple[int, ...]
 ) -> tuple[Batch, ...]:
     some = groups(warriors, women, most)
     alone: list[Batch] = [(hex, to, men, wives, status) for to in ways if to != OFF for men, wives in some]
-    return tuple(alone + [(*batch, led) for led in range(1, wolves + 1) for batch in alone] if wolves else alone)
+    if not led or not any(led):
+        return tuple(alone)
+    along = dict(zip(ways, led, strict=True))
+    return tuple(
+        alone + [(*batch, wolves) for wolves in range(1, max(led) + 1) for batch in alone if wolves <= along[batch[1]]]
+    )
 
 
 @cache
@@ -196,8 +228,8 @@ def may_act(world: World, seat: Seat, hex: int) -> bool:
 
 
 def camp_may_stand(world: World, hex: int) -> bool:
-    """V7.11, V7.12: no camp there, no lake, no hazard."""
-    return world.camps[hex] == OFF and world.ground.terrain[hex] != LAKE and world.hazards[hex] == NO_HAZARD
+    """V7.11, V7.12: no camp there, land that bears one, no hazard."""
+    return world.camps[hex] == OFF and world.ground.campable[hex] and world.hazards[hex] == NO_HAZARD
 
 
 def something_burns(world: World) -> bool:
@@ -208,8 +240,3 @@ def something_burns(world: World) -> bool:
 def near_blaze(world: World, hex: int) -> bool:
     """V7.14: beside a fire, a river between or not, or on lava."""
     return any(world.hazards[other] == FIRE for other in world.ground.near[hex]) or in_force.lava_flows(world, hex)
-
-
-def mountain(world: World, hex: int) -> bool:
-    """V7.5."""
-    return world.ground.kind[hex] == MOUNTAIN

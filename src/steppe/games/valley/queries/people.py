@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress, count
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import CAMPS, KINDS, OFF, OUT, SUPPLY, WARRIOR
+from steppe.games.valley.piece import CAMPS, COMPANIONS, KINDS, OFF, OUT, SUPPLY, WARRIOR, WOLF
 from steppe.games.valley.world import G, World
 
 
@@ -139,12 +139,24 @@ def turn_order(world: World, first: Seat) -> tuple[Seat, ...]:
     return order[place:] + order[:place]
 
 
-def tame_on(world: World, seat: Seat, hex: int) -> int:
-    """The tame wolves of the tribe there, as bits."""
-    for owner, where, counters in world.tame:
-        if owner == seat and where == hex:
+def owned_on(world: World, seat: Seat, hex: int, species: int) -> int:
+    """The animals of this species that go with the tribe's tokens there, as bits."""
+    for owner, where, kind, counters in world.companions:
+        if owner == seat and where == hex and kind == species:
             return counters
     return 0
+
+
+def led_along(world: World, seat: Seat, hex: int, to: int, species: int = WOLF) -> int:
+    """How many of these animals may go along with a group of the tribe from hex to hex."""
+    if not world.companions or world.ground.kind[to] in COMPANIONS[species].shuns:
+        return 0
+    return owned_on(world, seat, hex, species).bit_count()
+
+
+def tame_on(world: World, seat: Seat, hex: int) -> int:
+    """The tame wolves of the tribe there, as bits."""
+    return owned_on(world, seat, hex, WOLF) if world.companions else 0
 
 
 def name_of(g: G, hex: int) -> str:

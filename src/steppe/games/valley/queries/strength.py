@@ -7,6 +7,7 @@ from itertools import compress, count
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.bonus import CAMP, COMBAT, Bonus
+from steppe.games.valley.effect import Touch, touching
 from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import tame_on
@@ -27,7 +28,7 @@ def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
 
 def is_plain(world: World) -> bool:
     """Whether no card changes who takes part in combats or what is added to the dice."""
-    return not world.tame and CHANGING.isdisjoint(world.keys)
+    return not world.companions and CHANGING.isdisjoint(world.keys)
 
 
 def stands(world: World, seat: Seat, hex: int) -> bool:
@@ -42,7 +43,7 @@ def stands(world: World, seat: Seat, hex: int) -> bool:
 def fighters(world: World, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
     found = shown(world, seat, hex, WARRIOR)
-    if world.tame:
+    if world.companions:
         found += tame_on(world, seat, hex).bit_count()
     if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
         found += shown(world, seat, hex, WOMAN)
@@ -71,7 +72,7 @@ def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]
     kinds: tuple[int, ...] = (WARRIOR,) if shown(world, seat, hex, WARRIOR) else ()
     if (all or in_force.holds(world, in_force.HEADSTRONG, seat, hex)) and shown(world, seat, hex, WOMAN):
         kinds = (*kinds, WOMAN)
-    return (*kinds, WOLF_TAMED) if world.tame and tame_on(world, seat, hex) else kinds
+    return (*kinds, WOLF_TAMED) if world.companions and tame_on(world, seat, hex) else kinds
 
 
 # -- what is added ------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ def _women(g: G, seat: Seat, hex: int, species: int) -> int:
 
 
 def _wolves(g: G, seat: Seat, hex: int, species: int) -> int:
-    return TAME_WOLF * tame_on(g.world, seat, hex).bit_count() if g.world.tame else 0
+    return TAME_WOLF * tame_on(g.world, seat, hex).bit_count() if g.world.companions else 0
 
 
 def _fire(g: G, seat: Seat, hex: int, species: int) -> int:
@@ -119,18 +120,18 @@ def _cave(g: G, seat: Seat, hex: int, species: int) -> int:
 
 
 PEOPLE = (  # V8.5: who takes part
-    Bonus(COMBAT, "warriors", _warriors, frozenset({in_force.HIDDEN[WARRIOR]})),
-    Bonus(COMBAT, "women", _women, frozenset({in_force.HEADSTRONG, in_force.HIDDEN[WOMAN]})),
+    Bonus(COMBAT, "warriors", _warriors),
+    Bonus(COMBAT, "women", _women),
     Bonus(COMBAT, "wolves", _wolves),
 )
 AIDS = (  # what helps them
     Bonus(COMBAT, "fire", _fire),
-    Bonus(COMBAT, "weapons", _weapons, frozenset({in_force.BONUS})),
-    Bonus(COMBAT, "torches", _torches, frozenset({in_force.BEAST_BONUS})),
+    Bonus(COMBAT, "weapons", _weapons),
+    Bonus(COMBAT, "torches", _torches),
 )
 HOMES = (Bonus(CAMP, "village", _village), Bonus(CAMP, "cave", _cave))
 STANDING = (*PEOPLE, *AIDS, *HOMES)  # the rows that count at every table; `rules.bonuses` has the others
-CHANGING = frozenset({in_force.SETTLED}).union(*(row.reads for row in STANDING))  # effects that change combats
+CHANGING = touching(Touch.COMBAT)
 
 
 def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, bare: bool = False) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Action, Seat
 from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
+from steppe.games.valley.board.board import HIGH
 from steppe.games.valley.board.plan import VOLCANO
 from steppe.games.valley.piece import KINDS
 from steppe.games.valley.queries import in_force, march
@@ -44,7 +45,7 @@ def why_not_move(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
         return because("no_such_tokens", "P2", hex=hex)
     if status & ENGAGED:
         return because("engaged", "V7.9", hex=hex)
-    if not status & STEPS and status & MOVED and march.mountain(g.world, hex):
+    if not status & STEPS and status & MOVED and g.world.ground.halts[hex] == HIGH:
         return because("stopped_on_mountain", "V7.5", hex=hex)
     if not status & STEPS:
         return because("no_steps_left", "V7.3", hex=hex)

@@ -70,7 +70,7 @@ def why_not_found(g: G, seat: Seat, noun: Noun) -> Reason:
         return because("camp_here", "V7.12", hex=hex)
     if opponents(world, seat, hex):
         return because("opponents_here", "V7.10", hex=hex)
-    if world.ground.terrain[hex] == LAKE or world.hazards[hex] or in_force.immobilised(world, hex):
+    if not world.ground.campable[hex] or world.hazards[hex] or in_force.immobilised(world, hex):
         return because("no_camp_here", "V7.11", hex=hex)
     if not markers(world, seat):
         return because("no_marker", "V7.11")

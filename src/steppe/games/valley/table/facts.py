@@ -174,15 +174,15 @@ def winter(g: G, seat: Seat, *, gained: bool) -> dict[str, int]:
 
 def _field(g: G, seat: Seat, hex: int) -> int:
     field = g.world.fields[hex]
-    return in_force.harvest(g, seat, field) if field and takes_yield(g.world, seat, hex) else 0
+    return in_force.harvest(g, seat, field, hex) if field and takes_yield(g.world, seat, hex) else 0
 
 
 def yielded(g: G, seat: Seat | None, hex: int) -> list[int]:
     """V9.2: fish, fruit and grain that the hex gives this turn to whoever stands there."""
     world, who = g.world, OFF if seat is None else seat
-    fish = int(world.ground.fishing[hex]) if seat is None else in_force.fish(g, who, hex)
+    fish = world.ground.fish[hex] if seat is None else in_force.fish(g, who, hex)
     reaped = is_harvest(world) and world.fields[hex] != NO_FIELD
-    return [fish, in_force.gather(g, who, hex), in_force.harvest(g, who, world.fields[hex]) if reaped else 0]
+    return [fish, in_force.gather(g, who, hex), in_force.harvest(g, who, world.fields[hex], hex) if reaped else 0]
 
 
 # -- what could come ---------------------------------------------------------------------------------------------

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN
+from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.piece import (
     BEASTS,
     BIG,
     CAMPS,
+    COMPANIONS,
     IN,
     KINDS,
     LETTERED,
@@ -23,10 +25,11 @@ from steppe.games.valley.piece import (
     WOLF,
 )
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.in_force import concern_of
 from steppe.games.valley.queries.people import all_of_kind, tokens
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.rules import EDITION
-from steppe.games.valley.world import G, World, tallied
+from steppe.games.valley.world import G, World, ground, tallied
 from steppe.lab.check.invariants.must import must
 
 
@@ -42,6 +45,7 @@ def valley(g: G) -> None:
     _camps(g)
     _land(g)
     _tallies(world)
+    _effects(world)
     must(min(world.food) >= 0, "V9.5: less than no food")
     must(1 <= world.turn <= TURNS and world.year >= 1, f"V3.1: year {world.year}, turn {world.turn}")
     must(sorted(world.order) == list(range(g.rules.seats)), f"V3.4: the order {world.order}")
@@ -54,8 +58,9 @@ def _animals(g: G) -> None:
     world = g.world
     for species in range(BEASTS):
         places = [world.bag[species], *world.herds[species::BEASTS]]
+        places += [counters for _, _, kind, counters in world.companions if kind == species]
         if species == WOLF:
-            places += [world.beside, *(counters for _, _, counters in world.tame)]
+            places.append(world.beside)
         everything = LETTERED | (UNLETTERED if species == WOLF else 0)
         union = 0
         for counters in places:
@@ -64,9 +69,10 @@ def _animals(g: G) -> None:
         must(union == everything, f"V1.4: counters of species {species} are lost: {everything & ~union:b}")
     must(not world.beside & LETTERED, "V16.5: a lettered wolf beside the board")
     must(not world.bag[WOLF] & UNLETTERED, "V16.5: an unlettered wolf in the bag")
-    for seat, hex, counters in world.tame:
-        must(bool(counters), "VC26: a tame wolf that is none")
-        must(tokens(world, seat, hex) > 0, f"VC26: a tame wolf of seat {seat} alone on {hex}")
+    for seat, hex, species, counters in world.companions:
+        must(bool(counters), "VC26: an owned animal that is none")
+        must(tokens(world, seat, hex) > 0, f"VC26: an animal of seat {seat} alone on {hex}")
+        must(species in COMPANIONS, f"VC26: an animal of species {species} is nobody's companion")
 
 
 def _people(g: G) -> None:
@@ -115,6 +121,16 @@ def _tallies(world: World) -> None:
         must(kept == found, f"the tally {name} is {kept} instead of {found}")
     must(world.size == len(world.camps), f"the tally size is {world.size} instead of {len(world.camps)}")
     must(world.keys == {effect.key for effect in world.effects}, f"the tally keys is {world.keys}")
+    must(world.ground is ground(world.board, world.tiles), f"the land is not {world.board} with {world.tiles}")
+
+
+def _effects(world: World) -> None:
+    """Everything in force is declared, and concerns whom its declaration says."""
+    for row in world.effects:
+        must(row.key in EFFECTS, f"nobody has declared {row.key}")
+        told = EFFECTS[row.key]
+        must(concern_of(row) in told.concerns, f"{row} does not concern {told.concerns}")
+        must(bool(told.value) or not row.value, f"{row} has a value without a meaning")
 
 
 def _land(g: G) -> None:

@@ -22,7 +22,10 @@ export interface Group {
   most: number; // together
 }
 
-export const STEPS = 3; // the bits of a status that count steps left
+const FOUR = 256; // of a status: four steps left; fewer are its two lowest bits
+
+/** How many steps somebody of this status has left. */
+export const stepsLeft = (status: number): number => (status & FOUR ? 4 : status & 3);
 
 export const choiceOf = (asks: Ask[], verb: string): Choice | undefined =>
   asks.flatMap((ask) => ask.choices).find((choice) => choice.verb === verb);

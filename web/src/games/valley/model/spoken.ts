@@ -7,7 +7,7 @@ import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
 import type { Combat } from './facts.svelte';
-import { choiceOf, STEPS } from './moves';
+import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
 import { campsOf, handSize, herdsOn, people, tameOn, total, tribesOn, valley, type Valley } from './world';
 
@@ -80,7 +80,7 @@ export function postOf(
   hex: number,
 ): { guards: [here: number, needed: number] | null; steps: number; founds: boolean } {
   const guard = desk.known.facts?.guards.find(([where]) => where === hex);
-  const steps = desk.groups.filter((each) => each.hex === hex).map(({ status }) => status & STEPS);
+  const steps = desk.groups.filter((each) => each.hex === hex).map(({ status }) => stepsLeft(status));
   const founds = (choiceOf(desk.asks, 'found')?.of ?? []).includes(hex);
   return { guards: guard ? [guard[2], guard[1]] : null, steps: Math.max(0, ...steps), founds };
 }

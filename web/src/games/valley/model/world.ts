@@ -4,6 +4,9 @@ import type { Ev, Value, World } from '../../../lib/wire/wire';
 
 export type Effect = [key: string, seat: number, hex: number, value: number, until: string, card: string];
 
+/** Animals that belong to a tribe; their counters are bits. */
+export type Companions = [seat: number, hex: number, species: number, counters: number];
+
 export type Valley = {
   board: string; // its key; empty before it is laid
   warriors: number[]; // seat * hexes + hex
@@ -15,7 +18,7 @@ export type Valley = {
   bag: number[];
   beside: number;
   loners: number[]; // where the warrior and the woman are; -1 beside the board
-  tame: [seat: number, hex: number, counters: number][];
+  companions: Companions[];
   joined: [seat: number, hex: number, kind: number][];
   pending: number[];
   effects: Effect[];
@@ -43,6 +46,7 @@ export type Valley = {
   thrown: number;
   ended: string;
   winners: number[];
+  tiles?: [hex: number, tile: string][]; // only where the land is not as printed
   hands: (number | string[])[];
   peeked: (number | string[])[];
 };
@@ -100,8 +104,13 @@ export function herdsOn(world: Valley, hex: number): { species: number; count: n
 
 export const campsOf = (world: Valley, seat: number): number => world.camps.filter((owner) => owner === seat).length;
 
-export const tameOn = (world: Valley, seat: number, hex: number): number =>
-  world.tame.reduce((sum, [owner, where, counters]) => sum + (owner === seat && where === hex ? bits(counters) : 0), 0);
+/** How many animals of a species go with the tribe there; games that were kept before they were told so have none. */
+export const companionsOn = (world: Valley, seat: number, hex: number, species = 0): number =>
+  (world.companions ?? [])
+    .filter(([owner, where, kind]) => owner === seat && where === hex && kind === species)
+    .reduce((sum, [, , , counters]) => sum + bits(counters), 0);
+
+export const tameOn = (world: Valley, seat: number, hex: number): number => companionsOn(world, seat, hex);
 
 export function handOf(world: Valley, seat: number | null): string[] {
   const hand = seat === null ? undefined : world.hands[seat];

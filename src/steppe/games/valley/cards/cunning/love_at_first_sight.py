@@ -11,7 +11,7 @@ from steppe.games.valley.deeds import people
 from steppe.games.valley.phases.tribes import Movement, change_status
 from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.march import ENGAGED
+from steppe.games.valley.queries.march import ENGAGED, fresh
 from steppe.games.valley.queries.people import of_kind, peopled, places, stacks, supply, tribes_on
 from steppe.games.valley.world import G
 
@@ -38,7 +38,7 @@ def come_over(g: G, play: PlayCard) -> None:
     hex, rival, where, kind = cast("tuple[int, int, int, int]", play.aim)
     movement = g.nearest(Movement)
     if supply(g.world, play.seat, kind):
-        change_status(movement, hex, kind, movement.allowance, 1, hex, ENGAGED)
+        change_status(movement, hex, kind, fresh(movement.allowance), 1, hex, ENGAGED)
     people.convert(g, play.seat, hex, rival, where, kind)
 
 

@@ -8,7 +8,7 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.phases.animals import Entering
+from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.window import ANIMALS_ENTER, PlayCard
 from steppe.games.valley.piece import PALISADES
 from steppe.games.valley.queries import in_force

@@ -10,7 +10,7 @@ from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.roll import LETTERED, Die, Throw
-from steppe.games.valley.piece import BEASTS, OFF, WOLF
+from steppe.games.valley.piece import BEASTS, OFF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
@@ -30,9 +30,9 @@ def leave_the_board(g: G, play: Happening) -> None:
     for hex in range(g.world.ground.count):
         if herd := g.world.herds[hex * BEASTS + species]:
             animal.kill(g, species, hex, herd.bit_count(), play.card)
-    if species == WOLF:
-        for seat, hex, counters in g.world.tame:
-            animal.lose_tame(g, seat, hex, counters, play.card)
+    for seat, hex, kind, counters in g.world.companions:
+        if kind == species:
+            animal.lose_owned(g, seat, hex, counters, play.card, species)
     camp.put_in_force(g, Effect(in_force.SICK, value=species))
 
 

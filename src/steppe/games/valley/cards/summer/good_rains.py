@@ -10,5 +10,5 @@ CARD = Card(
     id="good_rains",
     deck=SUMMER_EVENT,
     copies={EDITION: 1},
-    modes=(Mode(do=(do.end(in_force.DRY), do.for_all(in_force.RICH_HARVEST, 1208, "harvest"))),),
+    modes=(Mode(do=(do.end(in_force.DRY), *do.rich_harvest(do.for_all, 12, 8, "harvest"))),),
 )

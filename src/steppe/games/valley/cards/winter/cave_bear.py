@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from steppe.core.frame import DONE, Flow, Frame, go, run
+from steppe.core.frame import DONE, Flow, Frame, go, run, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
 from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.entering import came_onto, settled
 from steppe.games.valley.phases.roll import RollRegion
 from steppe.games.valley.phases.window import EVENT_EFFECT, opened
 from steppe.games.valley.piece import BEAR, OFF
@@ -44,9 +45,11 @@ class CaveBear(Frame):
         hex, self.left = self.left[0], self.left[1:]
         if g.world.camps[hex] == OFF:
             return go(self.attack)
-        ghost = not animal.fetch(g, BEAR, hex)
+        bear, fields = came_onto(g, BEAR, hex, animal.fetch(g, BEAR, hex))
         seat = g.world.camps[hex]
-        return run(Combat(hex=hex, species=BEAR, seat=seat, bare=True, only=1, ghost=ghost), self.attack)
+        fight = Combat(hex=hex, species=BEAR, seat=seat, bare=True, only=1, ghost=not bear)
+        window = settled(fields)
+        return run_each((window, fight), self.attack) if window else run(fight, self.attack)
 
 
 def attack(g: G, play: Any) -> Frame:
