@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, AnyState, Option, Result
+from steppe.core.game import AnyGame, AnyState, Result
+from steppe.core.option import Option, Preset
 from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
@@ -110,6 +111,11 @@ class Teller:
         if value is None:
             return self.texts[f"option.{option.key}.is"]
         return self.texts.get(f"option.{option.key}.{value}", value)
+
+    def preset(self, preset: Preset, *, changed: bool = False) -> str:
+        """What a ready-made set of options is called; `changed`: where somebody has changed some of them."""
+        name = self.texts[f"preset.{preset.key}.name"]
+        return self.say("preset.changed", {"preset": name}) if changed else name
 
     def say(self, key: str, params: Mapping[str, Any]) -> str:
         """The sentence of this key, its parameters filled in."""

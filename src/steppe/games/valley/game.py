@@ -8,7 +8,8 @@ from typing import Any
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.frame import Frame
-from steppe.core.game import Result, settle
+from steppe.core.game import Result
+from steppe.core.option import settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
@@ -40,7 +41,7 @@ from steppe.games.valley.phases.window import Announce, PlayCard, Window
 from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
 from steppe.games.valley.queries.herd import Run
 from steppe.games.valley.queries.people import in_all
-from steppe.games.valley.rules import OPTIONS, Rules, compiled
+from steppe.games.valley.rules import OPTIONS, PRESETS, Rules, compiled
 from steppe.games.valley.table import plan, stand_in, stop, story
 from steppe.games.valley.table.chart import chart
 from steppe.games.valley.table.facts import facts
@@ -57,6 +58,7 @@ class Valley:
     version = 2
     seats = range(2, 7)  # V1.1
     options = OPTIONS
+    presets = PRESETS
     frames: tuple[type[Frame], ...] = (
         *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
         *(Animals, HerdMove, Entering, Drive, Tribes, Movement),

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from steppe.core.frame import Interjection
-from steppe.core.game import WHOLE_FILE, Option
+from steppe.core.option import WHOLE_FILE, Option, Preset
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.rules import Rules as CoreRules
@@ -43,7 +43,7 @@ OPTIONS = (
     Option("fire", ON_OFF, "V18.2"),
     Option("beginner_food", OFF_ON, "V18.28"),
     Option("victory_ties", ("shared", "sole", "ranked"), "V18.26"),
-    Option("fire_both_turns", OFF_ON, "V18.26", needs=("fire", "on")),
+    Option("fire_both_turns", OFF_ON, "V18.26", needs={"*": {"fire": ("on",)}}),
     Option("return_delay", ("1", "2"), "V18.24"),
     Option("voluntary_starvation", ON_OFF, "V18.29"),
     Option("sowing_needs_warrior", OFF_ON, "V18.29"),
@@ -52,9 +52,15 @@ OPTIONS = (
     Option("swim_flooded", OFF_ON, "V18.30"),
     Option("drought_lake_fishing", OFF_ON, "V18.30"),
     Option("drought_one_region", OFF_ON, "V18.30"),
-    Option("cold_snap_two", OFF_ON, "V18.30", needs=("fire", "on")),
+    Option("cold_snap_two", OFF_ON, "V18.30", needs={"*": {"fire": ("on",)}}),
     Option("lean_meat_half", OFF_ON, "V18.30"),
     Option("turn_limit", ("off",), "V18.31", least=1),
+)
+
+PRESETS = (
+    Preset("standard"),
+    Preset("beginner", {"fire": "off", "beginner_food": "on"}),
+    Preset("word_for_word", {"crossing_stops": "on", "drought_one_region": "on", "return_delay": "2"}),
 )
 
 

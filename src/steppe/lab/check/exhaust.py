@@ -31,7 +31,7 @@ from steppe.lab.study.census import window_of
 Below: TypeAlias = Callable[[int], int]
 
 TEXTS = catalogue("steppe.games.valley", "en")
-BOARDS = VALLEY.options[0].values
+BOARDS = next(option for option in VALLEY.options if option.key == "board").values
 LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters

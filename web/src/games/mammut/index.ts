@@ -6,7 +6,6 @@ import Board from './Board.svelte';
 import { fold } from './fold';
 import { notation, written } from './notation';
 import { rules } from './rules';
-import { sets } from './sets';
 import { answerLabel, calledLots, describe } from './spoken';
 import TileEditor from './TileEditor.svelte';
 
@@ -47,7 +46,6 @@ const mammut: GameModule & Extras = {
   examples: 'take A2 b, rob P2, > M, play flip #4',
   previews: 'board',
   editors: { tiles: TileEditor },
-  sets,
 };
 
 export default mammut;

@@ -15,7 +15,7 @@ from steppe.core.example import (
     Verdict,
     found,
 )
-from steppe.core.game import settle
+from steppe.core.option import settle
 from steppe.core.reason import Refused
 from steppe.games.valley.examples import later
 from steppe.games.valley.examples.answers import Answers

@@ -10,7 +10,7 @@ from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import changed, settle
+from steppe.core.option import changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
