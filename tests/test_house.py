@@ -45,20 +45,33 @@ SERVER = {  # the same for the rooms of the server; a move passes from the socke
 }
 VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only look
     "board": {"board"},
-    "card": set(),
-    "rules": {"board", "card"},
+    "variant": set(),  # what edits are; the variants themselves are known to nobody who plays by them
+    "card": {"variant"},
     "piece": {"board"},
+    "edition": {"board", "card", "piece", "variant"},
+    "rules": {"card", "edition", "piece", "variant"},
+    "compiling": {"board", "card", "edition", "rules", "variant"},
     "world": {"board", "piece", "rules"},
-    "queries": {"board", "card", "piece", "rules", "world", "queries"},
+    "queries": {"board", "card", "piece", "rules", "variant", "world", "queries"},
     "refusal": {"board", "card", "piece", "world", "queries", "refusal"},
     "deeds": {"piece", "world", "queries", "deeds"},
-    "phases": {"board", "card", "piece", "world", "queries", "refusal", "deeds", "phases"},
-    "cards": {"board", "card", "rules", "piece", "world", "queries", "deeds", "phases", "cards"},
-    "table": {"board", "card", "rules", "piece", "world", "queries", "deeds", "phases", "cards", "table"},
-    "notation": {"board", "rules", "piece", "world", "queries", "phases", "cards", "notation"},
-    "game": {"card", "rules", "piece", "world", "queries", "phases", "cards", "table", "notation"},
+    "phases": {"board", "card", "piece", "variant", "world", "queries", "refusal", "deeds", "phases"},
+    "cards": {"board", "card", "rules", "piece", "variant", "world", "queries", "deeds", "phases", "cards"},
+    "variants": {"board", "edition", "piece", "rules", "variant", "world", "queries", "deeds", "phases", "variants"},
+    "table": {"board", "card", "rules", "piece", "world", "queries", "deeds", "phases", "cards", "variants", "table"},
+    "notation": (
+        {"board", "card", "compiling", "edition", "rules", "piece", "variant", "world"}
+        | {"queries", "phases", "cards", "variants", "notation"}
+    ),
+    "game": (
+        {"card", "compiling", "edition", "rules", "piece", "variant", "world"}
+        | {"queries", "phases", "cards", "variants", "table", "notation"}
+    ),
     "unused": set(),
-    "examples": {"board", "card", "rules", "piece", "world", "queries", "deeds", "phases", "cards", "notation", "game"},
+    "examples": (
+        {"board", "card", "edition", "rules", "piece", "world", "queries", "deeds", "phases", "cards"}
+        | {"variants", "notation", "game"}
+    ),
 }
 LAB = {
     "study": {"study"},
@@ -221,7 +234,9 @@ def test_the_finder_of_writers_finds_them() -> None:
 
 @pytest.mark.parametrize("path", [p for p in MODULES if room(p) == "games"], ids=name)
 def test_options_are_compiled_and_read_nowhere_else(path: Path) -> None:
-    if path.name in ("game.py", "rules.py") or path.parent.name in ("notation", "examples"):
+    if path.name in ("game.py", "rules.py", "variant.py", "edition.py", "compiling.py"):
+        return
+    if path.parent.name in ("notation", "examples", "variants"):
         return  # where options are declared, compiled, or part of a text
     names = {n.id for n in ast.walk(TREES[path]) if isinstance(n, ast.Name)}
     names |= {n.attr for n in ast.walk(TREES[path]) if isinstance(n, ast.Attribute)}

@@ -9,6 +9,7 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.core.event import Event
 from steppe.games.valley.board.plan import MOUNTAIN
+from steppe.games.valley.edition import EDITIONS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import BEASTS, MAMMOTH, OFF, WOLF
 from steppe.games.valley.world import G
@@ -154,7 +155,7 @@ def test_each_finds_its_fault(break_it: Break, rule: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_told_is_what_happens(seed: int) -> None:
     quick = Quick(seed)
-    g = VALLEY.setup(VALLEY.rules(2 + seed, {"board": VALLEY.options[0].values[seed]}))
+    g = VALLEY.setup(VALLEY.rules(2 + seed, {"board": EDITIONS["2002"].boards[seed]}))
     names = set()
     while g.waiting:
         before, decision = g.copy(), g.waiting[quick.below(len(g.waiting))]

@@ -49,8 +49,16 @@ def resource(package: str, name: str) -> str:
 
 @cache
 def catalogue(package: str, language: str) -> Mapping[str, str]:
-    """A package's texts in a language, flat: `event.card_drawn` -> sentence."""
-    return dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
+    """A package's texts in a language, flat: `event.card_drawn` -> sentence.
+
+    What belongs to a variant stands beside it, all languages in one file: `variants/fire.toml`.
+    """
+    found = dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
+    beside = files(package).joinpath("variants")
+    for file in sorted(beside.iterdir(), key=lambda each: each.name) if beside.is_dir() else ():
+        if file.name.endswith(".toml"):
+            found.update(_flat("", tomllib.loads(file.read_text("utf-8"))[language]))
+    return found
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:

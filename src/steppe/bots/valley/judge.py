@@ -95,13 +95,13 @@ class Judge:
         self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
         self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
         self.price = self._price()
-        self.wives = supply(world, seat, WOMAN)
+        self.wives = supply(g, seat, WOMAN)
         last = self.count == 1
         self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
         self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
         self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
         births = BIRTH if survey.last else BIRTH * LATER
-        self.birth = births if self.wives + supply(world, seat, WARRIOR) else 0.0
+        self.birth = births if self.wives + supply(g, seat, WARRIOR) else 0.0
         homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
         self.aims = [sum(strength[hex] > 0 for hex in homes) for strength in survey.strength]
         self.prospects = self._prospects() if level.wary else [0.0] * survey.size
@@ -219,7 +219,7 @@ class Judge:
 
     def _site(self, hex: int) -> bool:
         """V7.11: whether a couple could found a camp there next turn."""
-        return march.camp_may_stand(self.world, hex) and markers(self.world, self.seat) > len(self.founded)
+        return march.camp_may_stand(self.world, hex) and markers(self.survey.g, self.seat) > len(self.founded)
 
     def _site_worth(self, hex: int) -> float:
         """What the ground gives to a camp."""
@@ -255,7 +255,7 @@ class Judge:
         if owner not in (OFF, self.seat):
             loot = world.food[owner] // (2 if world.camps.count(owner) == 1 else 4)
             food += win * loot
-            wins_camp = bool(markers(world, self.seat)) and bool(gained or wives)
+            wins_camp = bool(markers(survey.g, self.seat)) and bool(gained or wives)
             points += win * LEADER.get(max(0, survey.g.rules.camps_to_win - world.camps.count(owner)), 1.0)
             if survey.g.rules.fire and world.fire[owner] and not world.fire[self.seat]:
                 points += win * FIRE

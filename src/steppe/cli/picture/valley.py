@@ -19,8 +19,9 @@ from steppe.games.valley.board.plan import SIGNS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch
-from steppe.games.valley.piece import CAMPS, KINDS, OUT
+from steppe.games.valley.piece import KINDS, OUT
 from steppe.games.valley.queries.people import name_of
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, ground
 
 MARKS = "▲▬●✚◯◆"
@@ -34,6 +35,7 @@ HAZARD = {"fire": ("^", "bold #F4EADA on #C8411B"), "flood": ("≈", "bold #F4EA
 FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
 WIDTH = 9  # of a hex, in characters
+MARKERS = Rules(seats=0).camp_markers  # of every tribe, in all editions
 SHORT = {name: name[:2] for name in BEAST_NAMES}  # on the board
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
@@ -120,7 +122,7 @@ class Picture:
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
                 Text(teller.say("valley.people", {"warriors": counts["W"], "women": counts["F"]})),
-                Text(teller.say("valley.camps", {"count": camps, "most": CAMPS})),
+                Text(teller.say("valley.camps", {"count": camps, "most": MARKERS})),
                 Text(teller.say("valley.food", {"count": tribe["food"]})),
                 Text(_hand(teller, tribe["hand"])),
                 Text(", ".join(signs), "bold"),

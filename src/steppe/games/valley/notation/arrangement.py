@@ -17,32 +17,27 @@ from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
 from steppe.games.valley.notation.spelling import (
-    ALL_COUNTERS,
     FIELDS,
     HAZARDS,
     NOTATION,
     SEASONS,
     STATUS,
     UNKNOWN,
-    USUAL,
     Spelling,
     names_of,
-    read_herd,
     read_kind,
     read_species,
+    spelling_for,
 )
-from steppe.games.valley.piece import BEASTS, CAMPS, KINDS, OFF, SUPPLY, TURNS, UNLETTERED
-from steppe.games.valley.rules import EDITION, Rules
+from steppe.games.valley.phases.match import EVENT, SETUP
+from steppe.games.valley.piece import BEASTS, KINDS, OFF, TURNS, UNLETTERED
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G
 
 KEYS: Final = (
     *(GAME, "seats", "board", "time", "phase", "order", "tribes", "pieces"),
     *("joined", "trampled", "effects", "bag", "beside", "piles", "tops", "discard", "past", "lying", "thrown"),
     *("ended", "winners", "flow", "answers"),
-)
-PHASES: Final = (
-    *("setup", "event", "arrival", "animals", "tribes", "combat", "survival", "births", "sowing", "cunning"),
-    "turn_end",
 )
 ENDS: Final = ("", "camps", "last_tribe", "extinction", "turn_limit")
 UNTIL: Final = ("combat", "turn", "event", "season", "harvest", "births", "gone")
@@ -81,7 +76,7 @@ class Arrangement:
             raise wrong("seats")
         self.rules: Rules = game.rules(len(tribes), chosen)
         self.board = self.read_board()
-        self.spelling = Spelling(names_of(self.board) if self.board else USUAL, tuple(tribes))
+        self.spelling = spelling_for(self.rules, self.board, tuple(tribes))
         self.size = len(self.spelling.hexes) if self.board else 0
         self.world: dict[str, Any] = {"board": self.board}
 
@@ -142,13 +137,14 @@ class Arrangement:
         for key in time:
             if key not in ("year", "season", "turn", "number", "last"):
                 raise wrong(f"time: {key}")
+        phases = (SETUP, EVENT, *(phase.name for phase in self.rules.turn))
         self.world |= {
             "year": a_number("time: year", time.get("year", 1), 1),
             "season": one_of("time: season", time.get("season", SEASONS[0]), SEASONS),
             "turn": a_number("time: turn", time.get("turn", 1), 1, TURNS),
             "number": a_number("time: number", time.get("number", 0)),
             "held": int(time.get("last") is False),
-            "phase": PHASES[one_of("phase", self.data.get("phase", "setup"), PHASES)],
+            "phase": phases[one_of("phase", self.data.get("phase", SETUP), phases)],
             "order": self.seats("order"),
         }
         if sorted(self.world["order"]) != list(range(self.rules.seats)):
@@ -162,9 +158,9 @@ class Arrangement:
             "warriors": people[0], "women": people[1], "herds": [0] * (size * BEASTS), "camps": [OFF] * size,
             "fields": [0] * size, "hazards": [0] * size, "loners": [OFF, OFF], "tame": [],
         }  # fmt: skip
-        self.left = list(ALL_COUNTERS)
+        self.left = list(self.rules.edition.counters)
         named = {read_species(name): str(signs) for name, signs in self.table("bag").items()}
-        bag = {species: read_herd(species, signs) & ~UNLETTERED for species, signs in named.items()}
+        bag = {species: self.spelling.read_herd(species, signs) & ~UNLETTERED for species, signs in named.items()}
         for species, counters in bag.items():
             self.left[species] &= ~counters
         for name, told in self.table("pieces").items():
@@ -175,13 +171,13 @@ class Arrangement:
                 self.put(hex, what, value)
         for seat in range(seats):
             counts = [sum(each[seat * size : seat * size + size]) for each in people]
-            if any(count > most for count, most in zip(counts, SUPPLY, strict=True)):
+            if any(count > most for count, most in zip(counts, self.rules.supply, strict=True)):
                 raise Refused(because("too_many_tokens", "V1.2", seat=seat))
-            if self.world["camps"].count(seat) > CAMPS:
+            if self.world["camps"].count(seat) > self.rules.camp_markers:
                 raise Refused(because("too_many_camps", "V1.2", seat=seat))
         beside = self.left[0] & UNLETTERED
         if "beside" in self.data:
-            beside = read_herd(0, str(self.data["beside"]).replace("-", "")) & UNLETTERED
+            beside = self.spelling.read_herd(0, str(self.data["beside"]).replace("-", "")) & UNLETTERED
         rest = [bag.get(species, self.left[species] & ~UNLETTERED) for species in range(BEASTS)]
         self.world |= {"bag": rest, "beside": beside}
 
@@ -216,7 +212,7 @@ class Arrangement:
             herd = sum(1 << place for place in left)
             fits = 0 < told == len(left)
         else:
-            herd = read_herd(species, str(told))
+            herd = self.spelling.read_herd(species, str(told))
             fits = herd != 0 and not herd & ~self.left[species]
         if not fits:
             raise Refused(because("animals_twice", "V1.4", species=species))
@@ -312,7 +308,7 @@ class Arrangement:
         if isinstance(told, list):
             rest = texts(f"piles: {key}", told)
         else:
-            left = {card.id: card.copies[EDITION] - gone.count(card.id) for card in deck}
+            left = {card.id: self.rules.copies[card.id] - gone.count(card.id) for card in deck}
             if any(count < 0 for count in left.values()):
                 raise Refused(because("cards_twice", "V1.6", card=min(left, key=lambda card: left[card])))
             rest = [card for card, count in left.items() for _ in range(count)]

@@ -16,8 +16,8 @@ from steppe.core.pile import Pile
 from steppe.core.save import dump
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.phrase import write_action
+from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.notation.spelling import (
-    ALL_COUNTERS,
     FIELDS,
     HAZARDS,
     SEASONS,
@@ -26,12 +26,9 @@ from steppe.games.valley.notation.spelling import (
     UNKNOWN,
     Spelling,
     spelling_of,
-    write_herd,
 )
-from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.piece import BEASTS, IN, KINDS, OFF, UNLETTERED
 from steppe.games.valley.queries.people import of_kind, tribes_on
-from steppe.games.valley.rules import EDITION
 from steppe.games.valley.world import Effect, G, World
 
 GAME, VERSION = "valley", 1  # the version of the specification
@@ -143,13 +140,15 @@ class Writing:
 
     def bag(self) -> dict[str, str]:
         """Only where it is not what is left."""
-        bag = [rest & ~UNLETTERED for rest in left_over(self.world)]
-        return {SPECIES[s]: write_herd(s, self.world.bag[s]) for s in range(BEASTS) if self.world.bag[s] != bag[s]}
+        bag = [rest & ~UNLETTERED for rest in left_over(self.g)]
+        return {
+            SPECIES[s]: self.spelling.herd(s, self.world.bag[s]) for s in range(BEASTS) if self.world.bag[s] != bag[s]
+        }
 
     def beside(self) -> str | None:
         """The unlettered wolves beside the board, where they are not what is left."""
         beside = self.world.beside
-        return None if beside == left_over(self.world)[0] & UNLETTERED else write_herd(0, beside) or "-"
+        return None if beside == left_over(self.g)[0] & UNLETTERED else self.spelling.herd(0, beside) or "-"
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -195,21 +194,21 @@ def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
         found["field"] = FIELDS[world.fields[hex]]
     if world.hazards[hex]:
         found["hazard"] = HAZARDS[world.hazards[hex]]
-    herds = {SPECIES[s]: write_herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
+    herds = {SPECIES[s]: spelling.herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
     if herds:
         found["animals"] = herds
     loners = "".join(TOKENS[kind] for kind in KINDS if world.loners[kind] == hex)
     if loners:
         found["loner"] = loners
-    tame = {spelling.tribe(seat): write_herd(0, wolves) for seat, where, wolves in world.tame if where == hex}
+    tame = {spelling.tribe(seat): spelling.herd(0, wolves) for seat, where, wolves in world.tame if where == hex}
     if tame:
         found["tame"] = tame
     return found
 
 
-def left_over(world: World) -> list[int]:
+def left_over(g: G) -> list[int]:
     """By species, the counters that are not on the board."""
-    left = list(ALL_COUNTERS)
+    world, left = g.world, list(g.rules.edition.counters)
     for at, herd in enumerate(world.herds):
         left[at % BEASTS] &= ~herd
     for _, _, wolves in world.tame:
@@ -223,7 +222,7 @@ def left_over(world: World) -> list[int]:
 def rest_of(g: G, key: str, gone: list[str]) -> list[int]:
     """How many of each card of a deck are neither in a hand nor laid away."""
     cards = [card for card in g.rules.cards.values() if card.deck == key]
-    return [card.copies[EDITION] - gone.count(card.id) for card in cards]
+    return [g.rules.copies[card.id] - gone.count(card.id) for card in cards]
 
 
 def event_under_way(stack: list[Any]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import compress
 from typing import Any, cast
 
@@ -21,13 +20,15 @@ from steppe.games.valley.phases.window import (
     COMBAT_START,
     Window,
     opened,
+    passed,
 )
 from steppe.games.valley.piece import BEAST, BEASTS, KINDS, OFF, WARRIOR, WOLF_TAMED, first_counters
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tame_on, tribes_on
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.world import Effect, G
+from steppe.games.valley.variant import CLASH, KILLED
+from steppe.games.valley.world import G
 
 
 @sheet
@@ -105,9 +106,11 @@ class Combat(Frame):
         if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
         self.rounds += 1
+        round = Round(sides=sides)
         if self.rounds == 1 or self.species == TRIBES:  # against animals nobody joins
-            note_fight(g, self, sides)
-        return run(Round(sides=sides), self.round)
+            for hook in g.rules.points.get(CLASH, ()):
+                hook(g, round)
+        return run(round, self.round)
 
     def settle(self, g: G, _: Any) -> Flow:
         """V8.10, V8.14: what the winner gets."""
@@ -174,14 +177,17 @@ class Round(Frame):
 
     def over(self, g: G, _: Any) -> Flow:
         if self.fallen and BEAST not in self.sides:
-            eat_fallen(g, self)  # a token that was saved was not killed
+            return passed(g, KILLED, self.end)  # a token that was saved was not killed
+        return DONE
+
+    def end(self, g: G, _: Any) -> Flow:
         return DONE
 
 
 def in_combat(g: G, keys: tuple[str, ...], then: Step) -> Flow:
     """A window of the combat that is under way; all that can be played there is for those who fight."""
     combat = g.nearest(Combat)
-    if not g.rules.quick:
+    if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
         return opened(g, keys, then, combat.seat, combat.hex)
     seats = tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
     usable = tuple([key for key in keys if is_usable(g, key, seats)])
@@ -213,29 +219,6 @@ def totals_of(g: G, combat: Combat, round: Round) -> tuple[int, ...]:
         else:
             totals += (thrown + strength.bonus(g, side, hex, beasts=beasts, bare=combat.bare),)
     return totals
-
-
-def note_fight(g: G, combat: Combat, sides: tuple[int, ...]) -> None:
-    """Some cards are for a tribe that has not fought yet this turn."""
-    if not ("flint" in g.rules.cards or "torches" in g.rules.cards):
-        return
-    for seat in sides:
-        for row in notes(seat)[: 1 if combat.species == TRIBES else 2]:
-            if row not in g.world.effects:
-                camp.put_in_force(g, row)
-
-
-@cache
-def notes(side: int) -> tuple[Effect, ...]:
-    """What is noted of a side that has fought, and has fought animals; of animals nothing."""
-    return () if side == BEAST else (Effect(in_force.FOUGHT, side), Effect(in_force.FOUGHT_BEASTS, side))
-
-
-def eat_fallen(g: G, round: Round) -> None:
-    """Cannibals: food for each rival token that the tribe has killed in this round."""
-    for seat in round.best:
-        if seat != BEAST and in_force.holds(g.world, in_force.CANNIBALS, seat):
-            food.gain(g, seat, len(round.fallen), "cannibals")
 
 
 @sheet

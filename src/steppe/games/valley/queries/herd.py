@@ -51,7 +51,7 @@ def course(g: G, die: int) -> tuple[Run, ...]:
     for at in compress(count(), herds):
         hex = at // BEASTS
         where[at % BEASTS].setdefault(line[hex], []).append(hex)
-    ordinary = not g.rules.tigers_cross_rivers and in_force.is_calm(world)
+    ordinary = not g.rules.rough and in_force.is_calm(world)
     printed = _printed(board, direction) if ordinary else ()
     runs: list[Run] = []
     for species, by_line in enumerate(where):

@@ -10,13 +10,11 @@ from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.piece import (
     BEASTS,
     BIG,
-    CAMPS,
     IN,
     KINDS,
     LETTERED,
     OFF,
     OUT,
-    SUPPLY,
     TURNS,
     UNLETTERED,
     WAITING,
@@ -25,7 +23,6 @@ from steppe.games.valley.piece import (
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import all_of_kind, tokens
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.rules import EDITION
 from steppe.games.valley.world import G, World, tallied
 from steppe.lab.check.invariants.must import must
 
@@ -56,7 +53,7 @@ def _animals(g: G) -> None:
         places = [world.bag[species], *world.herds[species::BEASTS]]
         if species == WOLF:
             places += [world.beside, *(counters for _, _, counters in world.tame)]
-        everything = LETTERED | (UNLETTERED if species == WOLF else 0)
+        everything = g.rules.edition.counters[species]
         union = 0
         for counters in places:
             must(not union & counters, f"V1.4: a counter of species {species} is in two places")
@@ -75,7 +72,9 @@ def _people(g: G) -> None:
     must(min(world.warriors) >= 0 and min(world.women) >= 0, "V1.2: less than no token")
     for seat in range(g.rules.seats):
         for kind in KINDS:
-            must(all_of_kind(world, seat, kind) <= SUPPLY[kind], f"V1.2: seat {seat} has too many of kind {kind}")
+            must(
+                all_of_kind(world, seat, kind) <= g.rules.supply[kind], f"V1.2: seat {seat} has too many of kind {kind}"
+            )
         if world.status[seat] in (WAITING, OUT):
             must(not any(all_of_kind(world, seat, kind) for kind in KINDS), "V14.1: an eliminated tribe has tokens")
             must(not world.hands[seat], "V14.1: an eliminated tribe has cards")
@@ -99,7 +98,7 @@ def _camps(g: G) -> None:
             must(world.women[owner * len(world.camps) + hex] > 0, f"V15.2: the camp on {hex} has no woman")
         must(owner == OFF or world.status[owner] == IN, f"V14.1: a camp of a tribe that is gone, on {hex}")
     for seat in range(g.rules.seats):
-        must(world.camps.count(seat) <= CAMPS, f"V1.2: seat {seat} has {world.camps.count(seat)} camps")
+        must(world.camps.count(seat) <= g.rules.camp_markers, f"V1.2: seat {seat} has {world.camps.count(seat)} camps")
         must(not world.fire[seat] or (seat in world.camps and g.rules.fire), "V7.15: fire without a camp")
 
 
@@ -150,7 +149,7 @@ def _cards(g: G) -> None:
         found.update(hand)
     found.update(world.discard + world.past + world.lying)
     found.update(frame.card for frame in g.stack if isinstance(frame, EventPhase) and frame.card)
-    wanted = Counter({card.id: card.copies[EDITION] for card in g.rules.cards.values()})
+    wanted = Counter(dict(g.rules.copies))
     must(found == wanted, f"V1.6: too many {found - wanted}, too few {wanted - found}")
     for seen in world.peeked:
         if seen:
