@@ -34,8 +34,9 @@ def load(game: AnyGame, rules: R, data: dict[str, Any]) -> State[Any, R]:
 
 
 def _sheet(data: Any) -> dict[str, Any]:
-    """Every field but those that follow from the others."""
-    return {each.name: _value(getattr(data, each.name)) for each in fields(data) if each.init}
+    """Every field but those that follow from the others, and those that are rare and empty."""
+    found = {each.name: getattr(data, each.name) for each in fields(data) if each.init}
+    return {name: _value(value) for name, value in found.items() if value or name not in data.rare}
 
 
 def _value(value: Any) -> Any:

@@ -15,15 +15,17 @@ T = TypeVar("T")
 Public: TypeAlias = Annotated[T, "public"]  # everybody
 Owned: TypeAlias = Annotated[T, "owned"]  # a list by seat: one's own in full, of the others' how many
 Counted: TypeAlias = Annotated[T, "counted"]  # nobody; everybody sees how many
+Rare: TypeAlias = Annotated[T, "rare"]  # everybody; while it is empty, views and saves leave it out
 
 
 class Sheet:
     """What the classes that `sheet` makes have in common."""
 
     __slots__ = ()
-    shown: ClassVar[dict[str, str]]  # field -> public, owned or counted; what differs from seat to seat comes last
+    shown: ClassVar[dict[str, str]]  # field -> who sees it; what differs from seat to seat comes last
     owned: ClassVar[tuple[str, ...]]  # the fields that do
     lists: ClassVar[frozenset[str]]  # the fields that are lists
+    rare: ClassVar[frozenset[str]]  # the fields that are left out while they are empty
 
     def copy(self) -> Self:
         raise AssertionError(f"{type(self).__name__} is not decorated with @sheet")
@@ -43,7 +45,7 @@ def sheet(cls: type[C]) -> type[C]:
     Modules with sheets have `from __future__ import annotations`, so that declarations are read as they are written.
     """
     made: Any = dataclass(slots=True, kw_only=True)(cls)
-    copied, common = "", ""
+    copied, common, rare = "", "", ""
     shown = {}
     lists = set()
     for each in fields(made):
@@ -55,20 +57,24 @@ def sheet(cls: type[C]) -> type[C]:
         copied += f"    new.{each.name} = {value}{'.copy()' if is_list else ''}\n"
         if seen:
             shown[each.name] = seen
-        if seen in ("public", "counted"):
+        if seen == "rare":
+            rare += f"    if {value}:\n        seen[{each.name!r}] = {f'tuple({value})' if is_list else value}\n"
+        elif seen in ("public", "counted"):
             as_seen = f"len({value})" if seen == "counted" else f"tuple({value})" if is_list else value
             common += f"{each.name!r}: {as_seen}, "
     made.shown = dict(sorted(shown.items(), key=lambda item: item[1] == "owned"))
     made.lists = frozenset(lists)
     made.owned = tuple(name for name, seen in made.shown.items() if seen == "owned")
     made.copy = _compiled("copy", f"    new = object.__new__(type(self))\n{copied}    return new\n")
-    made.common = _compiled("common", f"    return {{{common}}}\n")
+    made.rare = frozenset(name for name, seen in made.shown.items() if seen == "rare")
+    body = f"    seen = {{{common}}}\n{rare}    return seen\n" if rare else f"    return {{{common}}}\n"
+    made.common = _compiled("common", body)
     return made  # type: ignore[no-any-return]
 
 
 def _declared(annotation: str) -> tuple[str, str]:
     """`Public[list[int]]` as it stands in the source: who sees the field, and its plain type."""
-    found = re.fullmatch(r"(Public|Owned|Counted)\[(.*)\]", annotation)
+    found = re.fullmatch(r"(Public|Owned|Counted|Rare)\[(.*)\]", annotation)
     return (found[1].lower(), found[2]) if found else ("", annotation)
 
 

@@ -13,7 +13,7 @@ from steppe.core.decision import Seat
 from steppe.core.game import AnyGame
 from steppe.core.reason import Refused, because
 from steppe.core.save import load
-from steppe.games.valley.notation import outline
+from steppe.games.valley.notation import outline, rows
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
 from steppe.games.valley.notation.spelling import (
@@ -31,8 +31,10 @@ from steppe.games.valley.notation.spelling import (
 )
 from steppe.games.valley.phases.match import EVENT, SETUP
 from steppe.games.valley.piece import BEASTS, KINDS, OFF, TURNS, UNLETTERED
+from steppe.games.valley.queries.added import in_order
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.world import G
+from steppe.games.valley.variant import BOARD, HEX, TRIBE
+from steppe.games.valley.world import Effect, G
 
 KEYS: Final = (
     *(GAME, "seats", "board", "time", "phase", "order", "tribes", "pieces"),
@@ -68,13 +70,14 @@ class Arrangement:
         self.data = data
         if data.get(GAME) != VERSION:
             raise Refused(because("bad_position", NOTATION))
-        for key in data:
-            if key not in KEYS:
-                raise Refused(because("no_such_key", NOTATION, field=key[:40]))
+        self.noted: list[Effect] = []  # N9: what variants remember
         tribes = self.texts("seats")
         if len(set(tribes)) < len(tribes) or not all(tribe.isidentifier() for tribe in tribes):
             raise wrong("seats")
         self.rules: Rules = game.rules(len(tribes), chosen)
+        for key in data:
+            if key not in KEYS and rows.named(self.rules, BOARD, key) is None:
+                raise Refused(because("no_such_key", NOTATION, field=key[:40]))
         self.board = self.read_board()
         self.spelling = spelling_for(self.rules, self.board, tuple(tribes))
         self.size = len(self.spelling.hexes) if self.board else 0
@@ -202,6 +205,8 @@ class Arrangement:
         elif what == "tame":
             for name, wolves in a_table(key, value).items():
                 world["tame"].append([self.spelling.read_tribe(name), hex, self.take(0, wolves)])
+        elif row := rows.named(self.rules, HEX, what):
+            self.noted += rows.read(row, value, self.spelling, hex=hex)
         else:
             raise wrong(key)
 
@@ -246,6 +251,8 @@ class Arrangement:
             case "peeked":
                 season, card = texts(key, value) if isinstance(value, list) and len(value) == 2 else ("", "")
                 self.world["peeked"][seat] = [str(one_of(key, season, SEASONS)), card]
+            case _ if (row := rows.named(self.rules, TRIBE, what)) is not None:
+                self.noted += rows.read(row, value, self.spelling, seat)
             case _:
                 raise wrong(key)
 
@@ -260,11 +267,18 @@ class Arrangement:
         self.world |= {
             "joined": joined,
             "pending": [spelling.read_hex(name) for name in self.texts("trampled")],
-            "effects": [self.effect(each) for each in self.listed("effects")],
+            "effects": [*[self.effect(each) for each in self.listed("effects")], *self.remembered()],
             "thrown": a_number("thrown", self.data.get("thrown", 0)),
             "ended": ENDS[one_of("ended", ended, ENDS)],
             "winners": self.seats("winners"),
         }
+
+    def remembered(self) -> list[dict[str, Any]]:
+        """N9: what variants have noted of the board, of tribes and hexes."""
+        for key, value in self.data.items():
+            if row := rows.named(self.rules, BOARD, key):
+                self.noted += rows.read(row, value, self.spelling)
+        return [{"is": "Effect", **effect._asdict()} for effect in in_order(self.rules, self.noted)]
 
     def effect(self, told: Any) -> dict[str, Any]:
         has = dict(a_table("effects", told))

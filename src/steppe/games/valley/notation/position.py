@@ -14,7 +14,7 @@ from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.core.pile import Pile
 from steppe.core.save import dump
-from steppe.games.valley.notation import outline
+from steppe.games.valley.notation import outline, rows
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.notation.spelling import (
@@ -29,6 +29,7 @@ from steppe.games.valley.notation.spelling import (
 )
 from steppe.games.valley.piece import BEASTS, IN, KINDS, OFF, UNLETTERED
 from steppe.games.valley.queries.people import of_kind, tribes_on
+from steppe.games.valley.variant import BOARD, HEX, TRIBE
 from steppe.games.valley.world import Effect, G, World
 
 GAME, VERSION = "valley", 1  # the version of the specification
@@ -65,7 +66,8 @@ class Writing:
         rare = {
             "joined": [[spelling.tribe(seat), spelling.hex(hex), TOKENS[kind]] for seat, hex, kind in world.joined],
             "trampled": [spelling.hex(hex) for hex in world.pending],
-            "effects": [self.effect(effect) for effect in world.effects],
+            "effects": [self.effect(effect) for effect in world.effects if rows.row_of(self.g.rules, effect) is None],
+            **self.remembered(BOARD),
             "bag": self.bag(),
             "beside": self.beside(),
             "piles": self.piles(),
@@ -94,6 +96,10 @@ class Writing:
     def sees(self, seat: Seat) -> bool:
         return self.whole or seat == self.seat
 
+    def remembered(self, home: str, at: int = OFF) -> dict[str, Any]:
+        """N9: what variants have noted there."""
+        return rows.written(self.g.rules, self.world.effects, self.spelling, home, at) if self.g.rules.rows else {}
+
     # -- tribes ----------------------------------------------------------------------------------------------
 
     def tribe(self, seat: Seat) -> dict[str, Any]:
@@ -111,7 +117,7 @@ class Writing:
             told["due"] = world.due[seat]
         if seen:
             told["peeked"] = [SEASONS[int(seen[0])], seen[1] if self.sees(seat) else UNKNOWN]
-        return told
+        return told | self.remembered(TRIBE, seat)
 
     def answers(self) -> dict[str, str]:
         """Given to a question that others have yet to answer."""
@@ -125,7 +131,7 @@ class Writing:
 
     def pieces(self) -> Iterator[tuple[str, dict[str, Any]]]:
         for hex in range(len(self.world.camps)):
-            if found := contents(self.world, hex, self.spelling):
+            if found := contents(self.world, hex, self.spelling) | self.remembered(HEX, hex):
                 yield self.spelling.hex(hex), found
 
     def effect(self, effect: Effect) -> dict[str, Any]:

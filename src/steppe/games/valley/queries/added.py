@@ -1,15 +1,16 @@
-"""What variants and cards have added to the rules of a table: rows of sums, and reasons why not."""
+"""What variants and cards have added to the rules of a table: rows of sums, reasons why not, and what is remembered."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from steppe.core.decision import Seat
 from steppe.core.reason import Reason
 from steppe.games.valley.piece import OFF
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.variant import Bonus
-from steppe.games.valley.world import G
+from steppe.games.valley.world import Effect, G
 
 
 def rows(g: G, of: str, *about: Any) -> Iterator[tuple[Bonus, int]]:
@@ -34,3 +35,11 @@ def barred(g: G, question: str, seat: Seat, hex: int = OFF) -> Reason | None:
         if (reason := bar(g, seat, hex)) is not None:
             return reason
     return None
+
+
+def in_order(rules: Rules, effects: Iterable[Effect]) -> tuple[Effect, ...]:
+    """Rows that are remembered come last and in one order, whenever they began."""
+    places = {key: place for place, key in enumerate(rules.rows)}
+    found = [*effects]
+    kept = sorted((e for e in found if e.key in places), key=lambda e: (places[e.key], e.seat, e.hex, e.value))
+    return (*[effect for effect in found if effect.key not in places], *kept)

@@ -39,6 +39,9 @@ def valley(g: G) -> None:
     _camps(g)
     _land(g)
     _tallies(world)
+    for key, variant in g.rules.on.items():
+        wrong = variant.holds(g) if variant.holds is not None else ""
+        must(not wrong, f"{variant.option.rule}: {key}: {wrong}")
     must(min(world.food) >= 0, "V9.5: less than no food")
     must(1 <= world.turn <= TURNS and world.year >= 1, f"V3.1: year {world.year}, turn {world.turn}")
     must(sorted(world.order) == list(range(g.rules.seats)), f"V3.4: the order {world.order}")
