@@ -48,7 +48,13 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         "danger": danger(g, seat),
         "guards": [] if seat is None else guards(g, seat),
         "holding": holding(g),
+        **({"words": words} if (words := worded(g)) else {}),
     }
+
+
+def worded(g: G) -> dict[str, str]:
+    """The cards that this box words otherwise, and where their words are found."""
+    return {card.id: card.words for card in g.rules.cards.values() if card.words}
 
 
 # -- combat ------------------------------------------------------------------------------------------------------

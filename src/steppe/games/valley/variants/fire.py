@@ -36,8 +36,6 @@ def needed(g: G, seat: Seat, hex: int) -> Reason | None:
 def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
     """V7.13 on a volcano, V7.14 where something burns; only with a camp, and only once (V7.15)."""
     world = g.world
-    if world.fire[seat] or seat not in world.camps:
-        return ()
     board, spots = world.ground, world.spots[seat]
     burning = not calm and march.something_burns(world)
     if not burning:
@@ -46,6 +44,8 @@ def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
                 break
         else:  # nearly always
             return ()
+    if world.fire[seat] or seat not in world.camps:
+        return ()
     takers: tuple[Taker, ...] = ()
     for (hex, status), people in found.items():
         if status & ENGAGED or opponents(world, seat, hex) or (not calm and in_force.immobilised(world, hex)):
