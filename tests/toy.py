@@ -13,8 +13,9 @@ from typing import Any, TypeAlias
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Done, Flow, Frame, Interjection, ask, ask_all, chance, go, leave, run, run_each
-from steppe.core.game import Option, Result, settle
+from steppe.core.game import Result
 from steppe.core.notation import action_text
+from steppe.core.option import Option, Preset, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Record, from_json, to_json
@@ -169,6 +170,7 @@ class ToyGame:
     name = "Toy"
     version = 3
     seats = range(2, 5)
+    presets = (Preset("usual"), Preset("short", {"rounds": "1"}))
     options = (Option("rounds", ("3", "1"), "T1", least=1), Option("windows", ("yes", "no"), "T2"))
     frames: tuple[type[Frame], ...] = (Toy, Deal, Auction, Window, Swear)
     values: tuple[type[Any], ...] = ()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from steppe.core.chance import Asked, Nature, Quick, Scripted, Seeded, commitment
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import Game, Option, Result
+from steppe.core.game import Game, Result
+from steppe.core.option import Option
 from steppe.core.play import Play, play_out
 from steppe.core.reason import Reason, Refused
 from steppe.core.record import Record, replay

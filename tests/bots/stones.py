@@ -8,8 +8,9 @@ from typing import Any, TypeAlias
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, ask_all, go
-from steppe.core.game import Option, Result, settle
+from steppe.core.game import Result
 from steppe.core.notation import action_text
+from steppe.core.option import Option, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, from_json, to_json
 from steppe.core.rules import Rules as CoreRules
@@ -74,6 +75,7 @@ class Stones:
     name = "Stones"
     version = 1
     seats = range(2, 3)
+    presets = ()
     options = (Option("part", ("coins", "gather"), "S1"),)
     frames: tuple[type[Frame], ...] = (Coins, Gathering)
     values: tuple[type[Any], ...] = ()

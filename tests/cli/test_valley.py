@@ -100,7 +100,7 @@ def test_a_board_of_ones_own_and_an_end_after_some_turns(tmp_path: Path) -> None
 def test_an_option_that_needs_another_is_refused() -> None:
     refused = steppe("play", "valley", "--options", "fire=off", "fire_both_turns=on")
     assert refused.exit_code == 2
-    assert "fire_both_turns is only for tables with fire=on" in refused.stderr
+    assert "fire_both_turns=on is only for tables with fire=on" in refused.stderr
 
 
 # -- the picture -----------------------------------------------------------------------------------------------------
@@ -255,3 +255,12 @@ def test_the_story_names_animals_in_its_language_and_leaves_out_what_is_only_rem
     (said,) = paragraphs(events, told(VALLEY, lang), PICTURE)
     assert said.plain.endswith(f"{wolf}.")
     assert said.plain.count(".") == 1
+
+
+def test_a_set_of_options_is_chosen_by_its_name() -> None:
+    done = steppe("simulate", "valley", "--preset", "beginner", "--options", "turn_limit=2", "--games", "1", "--json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["options"] == {"fire": "off", "beginner_food": "on", "turn_limit": "2"}
+    refused = steppe("play", "valley", "--preset", "nonsense")
+    assert refused.exit_code == 2
+    assert "no ready-made set “nonsense”" in refused.stderr

@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
-from steppe.core.game import AnyGame, AnyState, Option, unmet
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.option import Option, unmet, without
 from steppe.core.play import Play
 from steppe.games import GAMES
 from steppe.lab.check import conformance as must
-from steppe.lab.check.option import FREE, without
+from steppe.lab.check.option import FREE
 from toy import TOY
 
 PLAYED: list[AnyGame] = [*GAMES.values(), TOY]
@@ -24,19 +25,15 @@ PACE = {"valley": 4}  # where a moment takes so many times as long, there are as
 
 def some_options(game: AnyGame) -> st.SearchStrategy[dict[str, str]]:
     drawn = st.fixed_dictionaries({}, optional={o.key: st.sampled_from(values(o)) for o in game.options})
-    return drawn.map(lambda chosen: without(chosen, unmet(game.options, dict(defaults(game), **chosen))))
-
-
-def defaults(game: AnyGame) -> dict[str, str]:
-    return {option.key: option.default for option in game.options}
+    return drawn.map(lambda chosen: without(chosen, unmet(game.options, chosen)))
 
 
 @cache
 def values(option: Option) -> tuple[str, ...]:
     """Those that are listed and, of an option that takes other texts too, some of them."""
-    if option.free is None:
-        return option.values
-    return (*option.values, *(FREE[option.key](Quick(seed).below) for seed in range(3)))
+    if option.free is None or option.later:
+        return option.offered
+    return (*option.offered, *(FREE[option.key](Quick(seed).below) for seed in range(3)))
 
 
 def moments(game: AnyGame, data: st.DataObject, every: int, most: int = 200) -> list[tuple[AnyState, Quick]]:

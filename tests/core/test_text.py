@@ -12,7 +12,8 @@ import pytest
 import steppe
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import Option, Result
+from steppe.core.game import Result
+from steppe.core.option import Option
 from steppe.core.reason import because
 from steppe.core.text import LANGUAGES, SLOT, Slot, Teller, catalogue, slots
 from steppe.games import GAMES

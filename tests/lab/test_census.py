@@ -7,6 +7,7 @@ import json
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.core.space import Pick
+from steppe.games.valley.cards import CARDS
 from steppe.games.valley.game import VALLEY
 from steppe.lab.study.census import Census, summary, window_of
 from steppe.lab.study.tournament import Outcome, Plan, Tally, play_game
@@ -21,10 +22,10 @@ def event(name: str, **data: object) -> Event:
 
 
 def test_the_window_of_a_play_is_that_of_the_question() -> None:
-    assert window_of(SURVIVAL, NET) == "survival"
-    assert window_of(Decision(0, "movement", (*CHOICES, ("end", None))), NET) == "tribe_move"
-    assert window_of(SURVIVAL, Action("play", ("spying", 0, 1))) == "any", "it comes in between"
-    assert window_of(None, NET) == "any"
+    assert window_of(CARDS, SURVIVAL, NET) == "survival"
+    assert window_of(CARDS, Decision(0, "movement", (*CHOICES, ("end", None))), NET) == "tribe_move"
+    assert window_of(CARDS, SURVIVAL, Action("play", ("spying", 0, 1))) == "any", "it comes in between"
+    assert window_of(CARDS, None, NET) == "any"
 
 
 def test_deaths_cards_and_tribes_are_counted() -> None:

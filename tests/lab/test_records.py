@@ -72,7 +72,7 @@ def test_there_are_enough_of_them() -> None:
         assert {record.seats for record in of_game} == set(game.seats)
         chosen = {item for record in of_game for item in record.options.items()}
         for option in game.options:
-            for value in option.values[1:]:
+            for value in option.offered[1:]:
                 assert (option.key, value) in chosen, f"no record with {option.key}={value}"
     assert len(now) >= 60
     assert sum(path.stat().st_size for path in FILES) < 2_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from server.running import Player
 from steppe.core.chance import Quick
-from steppe.core.game import WHOLE_FILE
+from steppe.core.option import WHOLE_FILE
 from steppe.games.mammut.table import RECONSTRUCTED
 from steppe.games.valley.board.generator import generate
 from steppe.games.valley.board.writing import write as write_board

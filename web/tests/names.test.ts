@@ -40,6 +40,7 @@ test('a table in one click has as many chairs as the game allows', () => {
     seats,
     playable: true,
     options: [],
+    presets: [],
     bots: levels.map((level) => ({ key: `b-${level}`, level })),
   });
   expect([[2, 4], [4, 6], [2, 2], [1]].map((seats) => usual(game(seats)))).toEqual([3, 4, 2, 1]);

@@ -21,11 +21,12 @@ from steppe.core.text import Teller, catalogue
 from steppe.games.valley.board import shelf
 from steppe.games.valley.board.balance import ANY, Balance, Excess, excesses
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES, EAST, USUAL, WEST
 from steppe.games.valley.board.check import check as check_plans
 from steppe.games.valley.board.drawing import draw
 from steppe.games.valley.board.fault import Fault, errors
 from steppe.games.valley.board.generator import generate as draw_valley
-from steppe.games.valley.board.plan import EDITIONS, SIGNS, Plan, called
+from steppe.games.valley.board.plan import SIGNS, Plan, called
 from steppe.games.valley.board.reading import read
 from steppe.games.valley.board.writing import write
 
@@ -120,7 +121,7 @@ def _reports(files: Iterable[Path], words: Words) -> Iterator[Report]:
         else:
             plans.append((str(file), plan, faults))
     halves = {half: [each for each in plans if each[1].half == half] for half in (1, 2)}
-    for half, names in ((1, shelf.WEST), (2, shelf.EAST)):
+    for half, names in ((1, WEST), (2, EAST)):
         if halves[3 - half] and not halves[half]:
             shipped = ((name, read(shelf.file(name), name)[0]) for name in names)
             halves[half] = [(name, plan, []) for name, plan in shipped if plan is not None]
@@ -220,7 +221,7 @@ def _found(names: Iterable[str], words: Words) -> Board:
     for name in (part for given in names for part in ([given] if Path(given).exists() else given.split("+"))):
         if Path(name).exists():
             source = _text(Path(name), words)
-        elif name in (*shelf.WEST, *shelf.EAST, *shelf.NAMES):
+        elif name in (*WEST, *EAST, *shelf.NAMES):
             source = shelf.file(name)
         else:
             fail(words.say("board.no_such", {"name": name, "allowed": shelf.NAMES}))
@@ -304,7 +305,7 @@ def generate(
     size: Annotated[int, typer.Option(metavar="37|61", help="How many hexes.")] = 37,
     edition: Annotated[
         str, typer.Option(metavar="2002|1991", help="Whose letters it carries; 1991 has 37 hexes.")
-    ] = "2002",
+    ] = USUAL.key,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the board file there, not here.")] = None,
     svg: Annotated[Path | None, typer.Option(metavar="OUT", help="Write a picture as well.")] = None,
     lang: Lang = None,
@@ -319,8 +320,8 @@ def generate(
     """
     words = Words(language(lang))
     drawn = secrets.randbelow(10**6) if seed is None else seed
-    if edition not in EDITIONS:
-        fail(words.say("board.no_edition", {"edition": edition, "allowed": EDITIONS}))
+    if edition not in BOXES:
+        fail(words.say("board.no_edition", {"edition": edition, "allowed": tuple(BOXES)}))
     try:
         board = draw_valley(Quick(drawn).below, size, edition, id=f"wild-{size}-{drawn}")
     except Refused as refused:

@@ -31,6 +31,9 @@ def play(
         ),
     ] = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
+    preset: Annotated[
+        str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
@@ -53,7 +56,7 @@ def play(
     spoken = language(lang)
     which = game_named(game, spoken)
     teller = told(which, spoken)
-    chosen = options(which, option or [], teller)
+    chosen = options(which, option or [], teller, preset)
     rules(which, players, chosen, teller)
     if humans > players:
         refuse(teller, "too_many_people", count=humans, seats=players)

@@ -17,7 +17,8 @@ from steppe.bots.bot import Bot, bot_named, no_such_bot, today
 from steppe.cli.picture import maamut, mammut, valley
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, Result, settle
+from steppe.core.game import AnyGame, Result
+from steppe.core.option import settle, with_preset
 from steppe.core.reason import Refused
 from steppe.core.text import LANGUAGES, Teller, catalogue
 from steppe.games import GAMES
@@ -119,7 +120,7 @@ def victory(teller: Teller, result: Result) -> str:
     return teller.say("play.winner", {"winner": result.winners}) if result.winners else teller.say("play.no_winner", {})
 
 
-def options(game: AnyGame, given: Sequence[str], teller: Teller) -> dict[str, str]:
+def options(game: AnyGame, given: Sequence[str], teller: Teller, preset: str | None = None) -> dict[str, str]:
     """`key=value` pairs, checked; a value that may be any text goes on to the next pair, or is read from `@FILE`."""
     free = {option.key for option in game.options if option.free is not None}
     chosen: dict[str, str] = {}
@@ -138,6 +139,7 @@ def options(game: AnyGame, given: Sequence[str], teller: Teller) -> dict[str, st
         key: _file(value[1:], teller) if key in free and value[0] == "@" else value for key, value in chosen.items()
     }
     try:
+        chosen = with_preset(game.presets, preset, chosen) if preset else chosen
         settle(game.options, chosen)
     except Refused as refused:
         fail(teller.reason(refused.reason))

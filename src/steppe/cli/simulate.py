@@ -33,6 +33,9 @@ def simulate(
         str,
         typer.Option(help="The same seed gives the same games, whatever --jobs is, unless a bot thinks by the clock."),
     ] = "1",
+    preset: Annotated[
+        str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
+    ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
@@ -61,7 +64,7 @@ def simulate(
     """
     which = game_named(game, ENGLISH)
     teller = told(which, ENGLISH)
-    chosen = options(which, option or [], teller)
+    chosen = options(which, option or [], teller, preset)
     rules(which, players, chosen, teller)
     names = tuple(seated(bots, players, teller))
     bots_named(which, names, teller)

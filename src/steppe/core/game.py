@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
-from steppe.core.reason import Refused, because
+from steppe.core.option import Option, Preset
 from steppe.core.rules import Rules
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below, Noun
@@ -16,69 +15,6 @@ from steppe.core.state import State
 
 if TYPE_CHECKING:
     from steppe.core.record import Record
-
-
-WHOLE_FILE = 20_000  # characters of an option that is as long as a file of somebody's own: a board, a table of tiles
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something that may be chosen for a game before it starts; its default comes first."""
-
-    key: str
-    values: tuple[str, ...]
-    rule: str  # the number that describes it
-    least: int | None = None  # any whole number from this one on is a value too
-    free: Callable[[str], str] | None = None  # any text that this takes is one too: the value itself, or Refused
-    needs: tuple[str, str] | None = None  # another option and the value it must have, or this one keeps its default
-    longest: int = 200  # characters of a value
-
-    @property
-    def default(self) -> str:
-        return self.values[0]
-
-    def check(self, value: str) -> str:
-        """The value itself, or Refused."""
-        if value in self.values:
-            return value
-        if len(value) > self.longest:
-            raise Refused(
-                because("option_too_long", self.rule, option=self.key, longest=self.longest, found=len(value))
-            )
-        number = value.isdecimal() and value.isascii() and len(value) < 10
-        if self.least is not None and number and int(value) >= self.least:
-            return str(int(value))
-        if self.free is not None:
-            return self.free(value)
-        allowed = ", ".join(self.values) + (f", {self.least}…" if self.least is not None else "")
-        raise Refused(because("bad_option_value", self.rule, option=self.key, value=value, allowed=allowed))
-
-
-def settle(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
-    """Every option with its value: those given, checked, and the defaults of the others."""
-    known = {option.key: option for option in options}
-    for key in given:
-        if key not in known:
-            raise Refused(because("no_such_option", option=key, allowed=", ".join(known)))
-    settled = {key: option.check(given[key]) if key in given else option.default for key, option in known.items()}
-    for option in unmet(known.values(), settled):
-        needed, value = option.needs or ("", "")
-        raise Refused(because("needs_option", option.rule, option=option.key, needed=needed, value=value))
-    return settled
-
-
-def unmet(options: Iterable[Option], settled: Mapping[str, str]) -> list[Option]:
-    """The options that are not left at their default although another one is not as they need it."""
-    return [
-        option
-        for option in options
-        if option.needs and settled[option.key] != option.default and settled[option.needs[0]] != option.needs[1]
-    ]
-
-
-def changed(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, str]:
-    """Only those options whose value is not the default."""
-    return {o.key: settled[o.key] for o in options if settled[o.key] != o.default}
 
 
 class Result(NamedTuple):
@@ -112,6 +48,10 @@ class Game(Protocol[W, R]):
     def seats(self) -> range: ...
     @property
     def options(self) -> tuple[Option, ...]: ...
+    @property
+    def presets(self) -> tuple[Preset, ...]:
+        """Ready-made sets of options; the first is the game as it is usually played."""
+
     @property
     def frames(self) -> tuple[type[Frame], ...]:
         """Every kind of frame, for loading a saved state."""

@@ -8,7 +8,8 @@ from typing import Any
 from steppe.core.chance import Nature, Seeded
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, AnyState, changed, settle
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.option import changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
 from steppe.core.state import told

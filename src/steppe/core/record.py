@@ -10,8 +10,9 @@ from typing import Any
 
 from steppe.core.chance import Seeded, commitment
 from steppe.core.decision import NATURE, Action, Seat
-from steppe.core.game import AnyGame, AnyState, Result, changed, settle
+from steppe.core.game import AnyGame, AnyState, Result
 from steppe.core.notation import input_data, read_input
+from steppe.core.option import changed, settle
 from steppe.core.reason import Reason, Refused, because
 
 FORMAT = 1

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.core.game import AnyGame, AnyState, Option, Result
+from steppe.core.game import AnyGame, AnyState, Result
+from steppe.core.option import Option, Preset
 from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
@@ -64,8 +65,16 @@ def resource(package: str, name: str) -> str:
 
 @cache
 def catalogue(package: str, language: str) -> Mapping[str, str]:
-    """A package's texts in a language, flat: `event.card_drawn` -> sentence."""
-    return dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
+    """A package's texts in a language, flat: `event.card_drawn` -> sentence.
+
+    What belongs to a variant stands beside it, all languages in one file: `variants/fire.toml`.
+    """
+    found = dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
+    beside = files(package).joinpath("variants")
+    for file in sorted(beside.iterdir(), key=lambda each: each.name) if beside.is_dir() else ():
+        if file.name.endswith(".toml"):
+            found.update(_flat("", tomllib.loads(file.read_text("utf-8"))[language]))
+    return found
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
@@ -126,6 +135,11 @@ class Teller:
         if value is None:
             return self.texts[f"option.{option.key}.is"]
         return self.texts.get(f"option.{option.key}.{value}", value)
+
+    def preset(self, preset: Preset, *, changed: bool = False) -> str:
+        """What a ready-made set of options is called; `changed`: where somebody has changed some of them."""
+        name = self.texts[f"preset.{preset.key}.name"]
+        return self.say("preset.changed", {"preset": name}) if changed else name
 
     def say(self, key: str, params: Mapping[str, Any]) -> str:
         """The sentence of this key, its parameters filled in; what is counted at its beginning has a capital."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from steppe.core.game import changed, settle
+from steppe.core.option import changed, settle
 from steppe.core.reason import Reason, Refused
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.mammut.game import MAMMUT

@@ -14,6 +14,7 @@ from steppe.core.space import Pick, Subset
 from steppe.core.state import State
 from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.card import Card
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.animals import Animals
 from steppe.games.valley.phases.arrival import Arrival
@@ -26,7 +27,7 @@ from steppe.games.valley.phases.sowing import Sowing
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd
-from steppe.games.valley.piece import BEASTS, LETTERED, LETTERS, OFF, first_counters
+from steppe.games.valley.piece import BEASTS, LETTERED, OFF, first_counters
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.fitting import might_use
 from steppe.games.valley.queries.march import MOVED
@@ -361,7 +362,7 @@ class Scene:
 
 def letter_for(species: str, taken: Iterable[str]) -> str:
     """A letter that the species has and nobody uses yet."""
-    return next(letter for letter in LETTERS[NAMES.index(species)] if letter not in taken)
+    return next(letter for letter in USUAL.letters[NAMES.index(species)] if letter not in taken)
 
 
 def fits(g: G, seat: int, card: Card, place: int) -> bool:

@@ -15,13 +15,13 @@ from steppe.games.valley.world import G
 def with_card(scene: Scene, holder: str, *modes: Mode, id: str = "test_card") -> Scene:
     """The scene with one more kind of card, in the holder's hand."""
     g = scene.g
-    card = Card(id=id, deck=CUNNING, copies={"2002": 1}, modes=modes)
+    card = Card(id=id, deck=CUNNING, modes=modes)
     cards = {**g.rules.cards, id: card}
     fits = dict(g.rules.fits)
     for place, mode in enumerate(modes):
         for window in mode.windows:
             fits[window] = (*fits.get(window, ()), (card, place))
-    g.rules = replace(g.rules, cards=cards, fits=fits)
+    g.rules = replace(g.rules, cards=cards, copies={**g.rules.copies, id: 1}, fits=fits)
     seat = scene.seat(holder)
     g.world.hands[seat] = (*g.world.hands[seat], id)
     return scene

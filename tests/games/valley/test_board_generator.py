@@ -18,6 +18,7 @@ from steppe.games.valley.board import generator, shelf
 from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.board.balance import LIMITS, Balance, excesses, limits
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.check import faults, load
 from steppe.games.valley.board.fault import errors
 from steppe.games.valley.board.generator import generate, stand_in
@@ -135,7 +136,7 @@ def drawing(*numbers: int) -> Below:
 @pytest.mark.parametrize("edition", ["2002", "1991"])
 def test_turned_and_mirrored_boards_keep_every_rule_and_measure(edition: str) -> None:
     seen = set()
-    for which, name in enumerate(shelf.BOARDS[edition]):
+    for which, name in enumerate(BOXES[edition].boards):
         printed = Balance(shelf.board(name))
         for sixths in range(6):
             for mirrored in range(2):
@@ -145,7 +146,7 @@ def test_turned_and_mirrored_boards_keep_every_rule_and_measure(edition: str) ->
                 balance = Balance(board)
                 for measure in set(LIMITS) - {"fairness", "halves", "sextants", "fishing_sextants"}:
                     assert getattr(balance, measure) == pytest.approx(getattr(printed, measure)), measure
-    assert len(seen) == 12 * len(shelf.BOARDS[edition])
+    assert len(seen) == 12 * len(BOXES[edition].boards)
 
 
 # -- measures --------------------------------------------------------------------------------------------------
@@ -184,7 +185,11 @@ def test_the_exact_tide_is_what_many_games_come_to() -> None:
     chance = random.Random(4)
     visits: Counter[int] = Counter()
     moved = tried = 0
-    counters = [(species, board.entries[letter]) for species in SPECIES for letter in species.letters["2002"]]
+    counters = [
+        (species, board.entries[letter])
+        for species, letters in zip(SPECIES, BOXES["2002"].letters, strict=True)
+        for letter in letters
+    ]
     for _ in range(4 * GAMES):
         bag, herd = counters.copy(), []
         for turn in range(TURNS):

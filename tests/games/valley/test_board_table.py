@@ -10,8 +10,9 @@ import pytest
 from steppe.core.hexes import DIRECTIONS, Hex
 from steppe.core.reason import Refused, because
 from steppe.games.valley.board import grid, shelf
-from steppe.games.valley.board.animal import GAITS, GRAZE, SPECIES, SWIM, WALK, counters, high_letters
+from steppe.games.valley.board.animal import GAITS, GRAZE, SPECIES, SWIM, WALK
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES, EAST, WEST, counters, high_letters
 from steppe.games.valley.board.check import faults
 from steppe.games.valley.board.fragment import fragment
 from steppe.games.valley.board.grid import OFF, ROSE
@@ -31,7 +32,7 @@ def at(board: Board, names: str) -> tuple[int, ...]:
 
 @pytest.mark.rule("V2.1")
 def test_two_halves_with_two_sides_make_four_valleys() -> None:
-    assert shelf.BOARDS["2002"] == ("1a+2a", "1a+2b", "1b+2a", "1b+2b")
+    assert BOXES["2002"].boards == ("1a+2a", "1a+2b", "1b+2a", "1b+2b")
     assert len({shelf.board(name).terrain for name in shelf.NAMES}) == 6
     west, east = shelf.board("1a+2a"), shelf.board("1b+2b")
     for mixed, first, second in (("1a+2b", west, east), ("1b+2a", east, west)):
@@ -81,7 +82,7 @@ def test_boards_are_named_in_three_languages() -> None:
     assert board.called("volcano 5-2", "en") == "Old Ember"
     assert board.called("mountain 6", "en") == "Bear Caves"
     assert board.called("mountain 7", "en") == ""
-    for name in shelf.WEST + shelf.EAST + shelf.BOARDS["1991"]:
+    for name in WEST + EAST + BOXES["1991"].boards:
         plan, _ = read(shelf.file(name), name)
         assert plan is not None
         for names in (plan.title, *plan.names.values(), *(river.names for river in plan.rivers)):
@@ -159,10 +160,10 @@ def test_letters_on_counters(edition: str, each: int, total: int) -> None:
     letters = counters(edition)
     assert len(letters) == 18
     assert {len(species) for species in letters.values()} == {each}
-    assert sum(len(species.letters[edition]) for species in SPECIES) == total
-    assert SPECIES[0].packs == {"1991": 7, "2002": 8}
+    assert sum(map(len, BOXES[edition].letters)) == total
+    assert {key: box.packs for key, box in BOXES.items()} == {"1991": 7, "2002": 8}
     if edition == "2002":
-        assert {len(species.letters[edition]) for species in SPECIES} == {9}
+        assert {*map(len, BOXES[edition].letters)} == {9}
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -282,7 +283,7 @@ def test_corners() -> None:
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [*shelf.WEST, *shelf.EAST, *shelf.BOARDS["1991"]])
+@pytest.mark.parametrize("name", [*WEST, *EAST, *BOXES["1991"].boards])
 def test_what_is_written_reads_the_same(name: str) -> None:
     plan, _ = read(shelf.file(name), name)
     assert plan is not None

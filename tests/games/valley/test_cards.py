@@ -13,6 +13,7 @@ from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley.board.plan import FOREST, PLAIN
 from steppe.games.valley.cards import CARDS, aim
 from steppe.games.valley.deeds import camp
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.animals import Drive
 from steppe.games.valley.phases.births import BirthsPhase
@@ -39,7 +40,7 @@ def play(scene: Scene, tribe: str, *noun: Any) -> Scene:
 def test_every_card_is_a_file_of_its_name_with_texts_in_three_languages() -> None:
     for id, card in CARDS.items():
         assert card.id == id
-        assert card.copies["2002"] > 0
+        assert USUAL.copies[id] > 0
         assert (card.deck == "cunning") == all(mode.windows for mode in card.modes)
         assert all(window in WINDOWS for mode in card.modes for window in mode.windows), id
         for language in LANGUAGES:

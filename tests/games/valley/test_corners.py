@@ -13,11 +13,12 @@ from steppe.core.pile import Pile
 from steppe.core.space import Subset
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.deeds import people
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.phases import births
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.piece import BEASTS, BISON, LETTERS, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.piece import BEASTS, BISON, WARRIOR, WOLF, WOMAN
 from steppe.games.valley.queries import hunger, in_force
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.queries.people import rivals_on, tame_on
@@ -179,7 +180,7 @@ def test_a_palisade_stands_on_one_field() -> None:
 @pytest.mark.parametrize(("species", "field"), [("wolf", "intact"), ("bear", "intact"), ("mammoth", "damaged")])
 def test_only_big_animals_trample_when_they_arrive(species: str, field: str) -> None:
     number = NAMES.index(species)
-    made = scene({"1,0": {"field": "intact"}}, entries=dict.fromkeys(LETTERS[number], "1,0"))
+    made = scene({"1,0": {"field": "intact"}}, entries=dict.fromkeys(USUAL.letters[number], "1,0"))
     made.g.world.bag[number] = 1
     made.play("arrival")
     assert made.contents("1,0")["animals"] == {species: 1}

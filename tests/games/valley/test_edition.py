@@ -17,12 +17,12 @@ from steppe.games.valley.phases.arrival import Return
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.tribes import Tribes
-from steppe.games.valley.piece import CAMPS, FIRE, FLOOD, LETTERS, UNLETTERED, WARRIOR, WOMAN
+from steppe.games.valley.piece import FIRE, FLOOD, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import markers, supply
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.rules import BOARDS, OPTIONS
 from steppe.games.valley.table import plan
+from steppe.games.valley.variants import OPTIONS
 from steppe.games.valley.world import Effect
 
 PLAINS = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain"}}
@@ -40,14 +40,20 @@ def scene(pieces: dict[str, Any], tribes: dict[str, Any] | None = None, **more: 
 @pytest.mark.rule("V18.1", "V1.2", "V1.4", "V2.3", "V9.2")
 def test_the_figures_of_2002() -> None:
     rules = VALLEY.rules(3, {})
-    world = VALLEY.setup(rules).world
-    assert (supply(world, 0, WARRIOR), supply(world, 0, WOMAN), markers(world, 0)) == (10, 6, CAMPS == 5 and 5)
+    g = VALLEY.setup(rules)
+    world = g.world
+    assert (supply(g, 0, WARRIOR), supply(g, 0, WOMAN), markers(g, 0)) == (10, 6, 5)
     assert (rules.start_food, rules.harvest) == (12, (0, 4, 8))
     assert [herd.bit_count() for herd in world.bag] == [9] * 6
-    assert sorted({letter for letters in LETTERS for letter in letters}) == sorted("ABCDEFabcdefghijkl")
-    assert world.beside == UNLETTERED
+    assert sorted({letter for letters in rules.edition.letters for letter in letters}) == sorted("ABCDEFabcdefghijkl")
+    assert world.beside == rules.edition.unlettered
     assert world.beside.bit_count() == 8
-    assert [board for board in BOARDS if not board.startswith("random")] == ["1a+2a", "1a+2b", "1b+2a", "1b+2b"]
+    assert [board for board in rules.edition.boards if not board.startswith("random")] == [
+        "1a+2a",
+        "1a+2b",
+        "1b+2a",
+        "1b+2b",
+    ]
 
 
 @pytest.mark.rule("V18.1", "VR71")
@@ -71,7 +77,7 @@ def test_in_2002_guards_allow_no_activity_among_opponents() -> None:
 
 @pytest.mark.rule("VC2", "V18.30")
 def test_wordings_that_only_one_text_has_are_options_and_off() -> None:
-    wordings = {option.key: option.values[0] for option in OPTIONS if option.rule == "V18.30"}
+    wordings = {option.key: option.values[0] for option in OPTIONS if option.rule == "V18.30" and not option.later}
     assert wordings == dict.fromkeys(
         (
             "crossing_stops",

@@ -13,7 +13,7 @@ from steppe.games.valley.phases import entering
 from steppe.games.valley.phases.animals import Animals, Drive
 from steppe.games.valley.phases.entering import Came, Consequence
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.piece import BEAR, BEASTS, BISON, UNLETTERED, WOLF
+from steppe.games.valley.piece import BEAR, BEASTS, BISON, WOLF
 from steppe.games.valley.queries import herd, in_force
 from steppe.games.valley.queries.herd import course
 from steppe.games.valley.world import Effect, G, World, ground
@@ -74,7 +74,7 @@ def test_animals_that_cards_and_events_bring_meet_the_same(pit: list[tuple[int, 
     at = made.at(PIT)
     made.start(Drive(steps=((BISON, made.g.world.herds[made.at("2,0") * BEASTS + BISON], made.at("2,0"), at),)))
     assert pit == [(BISON, 1)]
-    made.g.world.beside = UNLETTERED
+    made.g.world.beside = made.g.rules.edition.unlettered
     wolves_come(3)(made.g, Happening(card="wolf_pack_three", found=at))
     assert pit[1:] == [(WOLF, 3)]
     assert made.g.world.herds[at * BEASTS + WOLF].bit_count() == 2

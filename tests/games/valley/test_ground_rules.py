@@ -118,9 +118,9 @@ def test_a_camp_founded_without_a_woman_lives_until_the_turn_ends() -> None:
 @pytest.mark.rule("V15.1", "V15.6", "V15.5", "VR22")
 def test_a_lost_marker_comes_back_and_the_field_stays() -> None:
     made = scene({"0,0": {"fern": {"F": 1}, "camp": "fern", "field": "intact"}})
-    assert people.markers(made.g.world, 0) == 4
+    assert people.markers(made.g, 0) == 4
     deeds.kill(made.g, 0, made.at("0,0"), 1, "hunger")
-    assert people.markers(made.g.world, 0) == 5
+    assert people.markers(made.g, 0) == 5
     assert made.contents("0,0") == {"field": "intact"}
 
 

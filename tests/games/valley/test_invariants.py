@@ -8,22 +8,21 @@ from hypothesis import strategies as st
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
-from steppe.core.game import settle, unmet
+from steppe.core.option import unmet, without
 from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
 from steppe.lab.check.invariants import INVARIANTS
-from steppe.lab.check.option import without
 
-BOARDS = VALLEY.options[0].values
+BOARDS = next(option for option in VALLEY.options if option.key == "board").values
 check = INVARIANTS["valley"]
 
 
 @st.composite
 def some_options(draw: st.DrawFn) -> dict[str, str]:
-    chosen = {o.key: draw(st.sampled_from(o.values)) for o in VALLEY.options[1:] if draw(st.booleans())}
+    chosen = {o.key: draw(st.sampled_from(o.offered)) for o in VALLEY.options if draw(st.booleans())}
     chosen["board"] = draw(st.sampled_from(BOARDS[:4]))
-    return without(chosen, unmet(VALLEY.options, settle(VALLEY.options, {}) | chosen))
+    return without(chosen, unmet(VALLEY.options, chosen))
 
 
 def drive(g: G, quick: Quick, inputs: int) -> None:

@@ -15,8 +15,8 @@ from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley import cards
 from steppe.games.valley.card import Card
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.rules import EDITION
 
 DECKS = {"cunning": 40, "summer": 15, "winter": 15}
 DOUBLED = {"forest_fire", "flood", "frozen_river"}
@@ -62,7 +62,7 @@ def named_by_tests() -> frozenset[str]:
 @pytest.mark.rule("V1.6", "VC1")
 @pytest.mark.parametrize(("deck", "count"), DECKS.items())
 def test_a_deck_has_all_its_cards(deck: str, count: int) -> None:
-    copies = Counter({card.id: card.copies[EDITION] for card in CARDS.values() if card.deck == deck})
+    copies = Counter(dict(USUAL.decks[deck]))
     assert copies.total() == count
     assert {id for id, number in copies.items() if number > 1} == {id for id in DOUBLED if CARDS[id].deck == deck}
     assert max(copies.values()) <= 2

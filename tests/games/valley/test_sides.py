@@ -17,7 +17,6 @@ from steppe.core.decision import NATURE, Seat
 from steppe.core.frame import DONE, Flow, Frame, run_each
 from steppe.core.sheet import sheet
 from steppe.core.text import LANGUAGES, catalogue
-from steppe.games.valley.bonus import CAMP, COMBAT, Bonus, points
 from steppe.games.valley.deeds import people
 from steppe.games.valley.effect import Key
 from steppe.games.valley.game import VALLEY
@@ -40,8 +39,9 @@ from steppe.games.valley.piece import (
 )
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.odds import Force
-from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.queries.strength import TRIBES, points
 from steppe.games.valley.table import facts
+from steppe.games.valley.variant import CAMP, COMBAT, Bonus
 from steppe.games.valley.world import Effect, G, World
 
 YETI = PREDATOR + BEASTS  # an animal of its own
@@ -239,10 +239,10 @@ def test_rows_of_a_table_are_added_and_some_are_the_camps() -> None:
     def stakes(g: G, seat: Seat, hex: int, species: int) -> int:
         return 1
 
-    rows = (Bonus(COMBAT, "totem", totem), Bonus(CAMP, "stakes", stakes))
+    rows = {COMBAT: (Bonus(COMBAT, "totem", totem),), CAMP: (Bonus(CAMP, "stakes", stakes),)}
     made = table({"fern": {"W": 2, "F": 1}, "camp": "fern", "animals": {"wolf": 1}}, [], bonuses=rows)
     at = made.at("0,0")
-    assert strength.sources(made.g, 0, at, WOLF) == (("warriors", 4), ("village", 2), ("totem", 3), ("stakes", 1))
+    assert strength.sources(made.g, 0, at, WOLF) == (("warriors", 4), ("totem", 3), ("village", 2), ("stakes", 1))
     assert strength.halves(made.g, 0, at, WOLF) == 10
     assert strength.halves(made.g, 0, at, WOLF, bare=True) == 7
     assert strength.home(made.g, 0, at, WOLF) == 3
@@ -432,7 +432,7 @@ def test_every_source_of_a_sum_is_told_and_has_a_name() -> None:
     (told,) = facts.combats(made.g)
     assert [side[:2] for side in told["sides"]] == [[0, 6.5], [BEAST, 4.5]]
     assert told["sources"] == [
-        [["warriors", 2], ["women", 0.5], ["fire", 1], ["torches", 2], ["village", 1]],
+        [["warriors", 2], ["women", 0.5], ["torches", 2], ["fire", 1], ["village", 1]],
         [["animals", 4.5]],
     ]
     for language in LANGUAGES:

@@ -9,12 +9,13 @@ import pytest
 from games.valley.plains import PLAINS, moving, scene
 from steppe.core.decision import NATURE, Action
 from steppe.games.valley.deeds import people
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.phases import sowing
 from steppe.games.valley.phases.arrival import Arrival, Return
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.piece import IN, LETTERED, LETTERS, OUT, SUMMER, WAITING, WARRIOR, WINTER, WOLF, WOMAN
+from steppe.games.valley.piece import IN, LETTERED, OUT, SUMMER, WAITING, WARRIOR, WINTER, WOLF, WOMAN
 from steppe.games.valley.queries import calendar, in_force
 from steppe.games.valley.queries.march import ENGAGED, MOVED
 from steppe.games.valley.world import Effect
@@ -80,7 +81,7 @@ def test_before_the_first_event_the_next_one_is_of_winter() -> None:
 @pytest.mark.rule("V5.1")
 @pytest.mark.parametrize(("number", "count"), [(1, 5), (2, 3)])
 def test_more_animals_arrive_in_the_first_turn(number: int, count: int) -> None:
-    entries = dict.fromkeys(LETTERS[WOLF], "2,0")
+    entries = dict.fromkeys(USUAL.letters[WOLF], "2,0")
     made = scene({"0,0": {"fern": {"W": 1}}, "1,0": {"ember": {"W": 1}}}, entries=entries)
     made.g.world.number = number
     made.g.world.bag[WOLF] = LETTERED

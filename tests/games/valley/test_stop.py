@@ -10,6 +10,7 @@ from games.valley.scene import Scene
 from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused
 from steppe.core.space import Pick
+from steppe.games.valley.cards import CARDS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.table.stop import ASK, MINE, MOST, NEVER, PLAY, Order, answer_for, read_orders, wish_for
@@ -19,7 +20,7 @@ FERN = {"wish": NEVER, "window": "combat_start", "card": "cut_stone", "until": 4
 
 @pytest.mark.rule("R9")
 def test_orders_are_read_from_plain_data() -> None:
-    assert read_orders([FERN, {"wish": PLAY}]) == (Order(NEVER, "combat_start", "cut_stone", 4), Order(PLAY))
+    assert read_orders([FERN, {"wish": PLAY}], CARDS) == (Order(NEVER, "combat_start", "cut_stone", 4), Order(PLAY))
 
 
 @pytest.mark.rule("R9")
@@ -40,16 +41,16 @@ def test_orders_are_read_from_plain_data() -> None:
 )
 def test_what_is_no_order_is_refused_by_name(field: str, value: Any) -> None:
     with pytest.raises(Refused) as refused:
-        read_orders([FERN, {**FERN, field: value}])
+        read_orders([FERN, {**FERN, field: value}], CARDS)
     assert refused.value.reason.key == "bad_order"
     assert dict(refused.value.reason.params)["field"] == field
 
 
 @pytest.mark.rule("R9")
 def test_nobody_gives_orders_without_end() -> None:
-    assert len(read_orders([FERN] * MOST)) == MOST
+    assert len(read_orders([FERN] * MOST, CARDS)) == MOST
     with pytest.raises(Refused, match="too_many_orders"):
-        read_orders([FERN] * (MOST + 1))
+        read_orders([FERN] * (MOST + 1), CARDS)
 
 
 @pytest.mark.rule("R8", "R9")

@@ -18,7 +18,7 @@ from steppe.games import valley
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.window import MERGED, WINDOWS
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.rules import OPTIONS
+from steppe.games.valley.variants import OPTIONS
 
 PACKAGE = "steppe.games.valley"
 assert valley.__file__

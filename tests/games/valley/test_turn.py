@@ -79,7 +79,7 @@ def test_the_set_up(seats: int, options: dict[str, str], food: int, hand: int) -
         assert len(world.hands[seat]) <= hand
         at = world.camps.index(seat) + seat * world.ground.count
         assert (world.warriors[at], world.women[at]) == (5, 2)
-    cards = sum(card.copies["2002"] for card in g.rules.cards.values() if card.deck == "cunning")
+    cards = len(g.rules.decks["cunning"])
     assert sum(map(len, world.hands)) == min(cards, hand * seats)
 
 
@@ -196,7 +196,7 @@ def test_the_thaw_drowns_whoever_stands_on_the_lake() -> None:
 def test_waiting_tribes_count_for_arrivals(status: list[str], wanted: int) -> None:
     names = ("fern", "ember", "sun", "sky")
     made = scene(tribes={name: {"status": s} for name, s in zip(names, status, strict=True)})
-    assert arrivals(made.g.world) == wanted
+    assert arrivals(made.g) == wanted
 
 
 @pytest.mark.rule("V5.3", "VR11")

@@ -65,8 +65,8 @@ def conquest(g: G, seat: int, hex: int) -> str:
     """C3: the camp is taken where it can be kept; a rival does not get it back."""
     world = g.world
     women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] != OFF else 0
-    keeps = markers(world, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(world, seat, WOMAN)))
-    return "take" if keeps or (women and supply(world, seat, WOMAN)) else "raze"
+    keeps = markers(g, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(g, seat, WOMAN)))
+    return "take" if keeps or (women and supply(g, seat, WOMAN)) else "raze"
 
 
 def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
@@ -102,6 +102,6 @@ def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
         case "birth":
             return Action("birth", min(space.of, key=lambda at: of_kind(world, seat, at, WARRIOR)))
         case "child":
-            return Action("child", WOMAN if supply(world, seat, WOMAN) else WARRIOR)
+            return Action("child", WOMAN if supply(g, seat, WOMAN) else WARRIOR)
         case _:
             return Action(verb) if space is None else decision.at(below(decision.size()))

@@ -135,7 +135,7 @@ def armed(g: G, judge: Judge, play: Play) -> float:
         return (after - before) * (stake + herd * in_force.meat(g, combat.species) * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:
-            stake += min(supply(world, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE
+            stake += min(supply(g, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE
             stake += GRUDGE * MAN * of_kind(world, rival, hex, WARRIOR)
     if world.camps[hex] not in (seat, -1):
         stake += judge.next_camp + CAMP * GRUDGE
@@ -161,7 +161,7 @@ def _children(g: G, judge: Judge, play: Play) -> float:
 
 
 def _daughters(g: G, judge: Judge, play: Play) -> float:
-    return 2.5 * min(supply(g.world, judge.seat, WOMAN), births_due(g, judge.seat, play[2]))
+    return 2.5 * min(supply(g, judge.seat, WOMAN), births_due(g, judge.seat, play[2]))
 
 
 def _saved(g: G, judge: Judge, play: Play) -> float:

@@ -36,8 +36,10 @@ from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.phases.turn_end import YEAR_OF_RETURN
 from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, march, odds, strength
+from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.people import in_all, markers, supply, tame_on
 from steppe.games.valley.queries.strength import CAVE, VILLAGE
+from steppe.games.valley.variant import COMBAT
 
 REPLY = 0.45  # how often a rival who moves later sends whom he can to a hex that is attacked
 RAIDED = (0.25, 0.42)  # how often a rival who could win a hex tries to: one who moves next turn, one who still moves
@@ -95,14 +97,14 @@ class Judge:
         self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
         self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
         self.price = self._price()
-        self.wives = supply(world, seat, WOMAN)
+        self.wives = supply(g, seat, WOMAN)
         self.might = g.rules.weight[WARRIOR]  # half points of a warrior
         last = self.count == 1
         self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
         self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
         self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
         births = BIRTH if survey.last else BIRTH * LATER
-        self.birth = births if self.wives + supply(world, seat, WARRIOR) else 0.0
+        self.birth = births if self.wives + supply(g, seat, WARRIOR) else 0.0
         homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
         self.aims = [sum(men[hex] > 0 for hex in homes) for men in survey.strength]
         self.prospects = self._prospects() if level.wary else [0.0] * survey.size
@@ -220,7 +222,7 @@ class Judge:
 
     def _site(self, hex: int) -> bool:
         """V7.11: whether a couple could found a camp there next turn."""
-        return march.camp_may_stand(self.world, hex) and markers(self.world, self.seat) > len(self.founded)
+        return march.camp_may_stand(self.world, hex) and markers(self.survey.g, self.seat) > len(self.founded)
 
     def _site_worth(self, hex: int) -> float:
         """What the ground gives to a camp."""
@@ -257,7 +259,7 @@ class Judge:
         if owner not in (OFF, self.seat):
             loot = world.food[owner] // (2 if world.camps.count(owner) == 1 else 4)
             food += win * loot
-            wins_camp = bool(markers(world, self.seat)) and bool(gained or wives)
+            wins_camp = bool(markers(survey.g, self.seat)) and bool(gained or wives)
             points += win * LEADER.get(max(0, survey.g.rules.camps_to_win - world.camps.count(owner)), 1.0)
             if survey.g.rules.fire and world.fire[owner] and not world.fire[self.seat]:
                 points += win * FIRE
@@ -309,8 +311,8 @@ class Judge:
             return 0.0, 0.0
         hearth, plunder = (self.hearth, self.plunder) if home and self.world.camps[hex] == self.seat else (0.0, 0.0)
         bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
-        warmth = strength.FIRE * self.world.fire[self.seat]
         for chance, species, count in self.survey.threats.get(hex, ()):
+            warmth = added(self.survey.g, COMBAT, self.seat, hex, species)
             meat = count * in_force.meat(self.survey.g, species) * self.price
             worth = self.this_camp if home else 0.0
             stake = Stake(self.man, self.wife, meat, worth)

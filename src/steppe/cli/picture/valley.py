@@ -18,10 +18,11 @@ from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import SIGNS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation import outline
-from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch, write_counter
-from steppe.games.valley.piece import CAMPS, KINDS, OUT
+from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch
+from steppe.games.valley.piece import KINDS, OUT
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import name_of
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, ground
 
 MARKS = "▲▬●✚◯◆"
@@ -35,6 +36,7 @@ HAZARD = {"fire": ("^", "bold #F4EADA on #C8411B"), "flood": ("≈", "bold #F4EA
 FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
 WIDTH = 9  # of a hex, in characters
+MARKERS = Rules(seats=0).camp_markers  # of every tribe, in all editions
 SHORT = {name: name[:2] for name in BEAST_NAMES}  # on the board
 REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT)
 BESIDES = {"move": "valley.or_move"}  # by verb
@@ -96,7 +98,7 @@ class Picture:
         if event.name.startswith("effect_") and event.data["key"] in REMEMBERED:
             return ""
         if event.name == "counter_shown":
-            species, letter = write_counter(event.data["counter"]).split(":")
+            species, letter = teller.game.say("counter", event.data["counter"]).split()
             drawn = f"{teller.word('species', BEAST_NAMES.index(species))} {letter}"
             return teller.say("event.counter_shown", {"counter": drawn})
         return teller.event(event)
@@ -132,7 +134,7 @@ class Picture:
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
                 Text(teller.party(counts)),
-                Text(teller.say("valley.camps", {"count": camps, "most": CAMPS})),
+                Text(teller.say("valley.camps", {"count": camps, "most": MARKERS})),
                 Text(teller.say("valley.food", {"count": tribe["food"]})),
                 Text(_hand(teller, tribe["hand"])),
                 Text(", ".join(signs), "bold"),

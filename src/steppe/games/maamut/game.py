@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
-from steppe.core.game import Result, settle
+from steppe.core.game import Result
+from steppe.core.option import settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
@@ -14,7 +15,7 @@ from steppe.core.space import Below, Noun
 from steppe.core.state import State
 from steppe.games.maamut.mammoth import Fright, Push, Run
 from steppe.games.maamut.notation import phrase, records
-from steppe.games.maamut.rules import OPTIONS, Rules
+from steppe.games.maamut.rules import OPTIONS, PRESETS, Rules
 from steppe.games.maamut.run import OFF
 from steppe.games.maamut.turn import Agree, GiveUp, Hunt, Match, Placing, Setup
 from steppe.games.maamut.world import DECK, G, World
@@ -28,6 +29,7 @@ class Maamut:
     version = 1
     seats = range(2, 5)
     options = OPTIONS
+    presets = PRESETS
     frames: tuple[type[Frame], ...] = (Match, Setup, Placing, Hunt, Push, Run, Fright, GiveUp, Agree)
     values = ()
     world = World

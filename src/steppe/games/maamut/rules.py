@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from steppe.core.decision import Seat
-from steppe.core.game import Option
+from steppe.core.option import Option, Preset
 from steppe.core.rules import Rules as CoreRules
 
 OPTIONS = (
@@ -20,6 +20,13 @@ OPTIONS = (
     Option("limit", ("100", "off"), "O8", least=20),
     Option("last_hunter", ("plays_on", "wins"), "O9"),
     Option("deal", ("free", "no_pockets"), "O10"),
+)
+
+PRESETS = (
+    Preset("standard"),
+    Preset("first", {"hands": "open"}),
+    Preset("short", {"flight_choice": "auto", "last_hunter": "wins", "limit": "30"}),
+    Preset("open_steppe", {"deal": "no_pockets", "dead_traps": "removed"}),
 )
 
 

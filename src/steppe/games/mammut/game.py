@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
-from steppe.core.game import Result, settle
+from steppe.core.game import Result
+from steppe.core.option import settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
@@ -22,7 +23,7 @@ from steppe.games.mammut.evaluation import Axes, Evaluation
 from steppe.games.mammut.guess import hidden_cards, hidden_reverses
 from steppe.games.mammut.match import Match, Round, Setup
 from steppe.games.mammut.notation import phrase, records
-from steppe.games.mammut.rules import FIRST_ROUND, MEAT_PRIZES, OPTIONS, START_SCORE, Rules
+from steppe.games.mammut.rules import FIRST_ROUND, MEAT_PRIZES, OPTIONS, PRESETS, START_SCORE, Rules
 from steppe.games.mammut.table import table_of
 from steppe.games.mammut.throw import ROWS, Throw
 from steppe.games.mammut.world import G, World, places_of
@@ -36,6 +37,7 @@ class Mammut:
     version = 1
     seats = range(2, 6)
     options = OPTIONS
+    presets = PRESETS
     frames: tuple[type[Frame], ...] = (
         Match, Setup, Round, Throw, Distribution, Robbery, Look, Flip, Evaluation, Axes, Animals
     )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from steppe.core.game import WHOLE_FILE, Option
+from steppe.core.option import WHOLE_FILE, Option, Preset
 from steppe.core.rules import Rules as CoreRules
 from steppe.games.mammut.table import Table, check_tiles
 
@@ -22,6 +22,12 @@ OPTIONS = (
     Option("discard", ("round_end", "at_once"), "KR12"),
     Option("reshuffle", TRUE_FALSE, "KR16"),
     Option("tiles", ("reconstructed",), "K1.2", free=check_tiles, longest=WHOLE_FILE),
+)
+
+PRESETS = (
+    Preset("standard"),
+    Preset("bold", {"give_back": "exactly_one"}),
+    Preset("unsafe", {"flip_animals": "true", "discard": "at_once"}),
 )
 
 LAST_ROUND = 5  # K2.6

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.core.space import Noun
+from steppe.games.valley.variant import Bonus, Hook
 
 CUNNING: Final = "cunning"
 SUMMER_EVENT: Final = "summer"
@@ -46,9 +47,11 @@ class Card:
 
     id: str
     deck: str
-    copies: Mapping[str, int]  # by edition
     modes: tuple[Mode, ...]
     needs_fire: bool = False  # with the advanced rule, only for a tribe that has fire
+    hooks: tuple[tuple[str, Hook], ...] = ()  # what hangs on points while the card is in the box
+    bonuses: tuple[Bonus, ...] = ()  # rows of quantities, likewise
+    words: str = ""  # where its name and text are found, if not under its id: a card that an edition words otherwise
 
     def uses(self, window: str) -> tuple[int, ...]:
         """The places of the modes that fit the window."""

@@ -8,7 +8,8 @@ from typing import Any
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.frame import Frame
-from steppe.core.game import Result, settle
+from steppe.core.game import Result
+from steppe.core.option import settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
@@ -16,6 +17,8 @@ from steppe.core.space import Below, Noun
 from steppe.core.state import State
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
 from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
+from steppe.games.valley.compiling import compiled
+from steppe.games.valley.edition import EDITIONS, Edition
 from steppe.games.valley.notation import phrase, records
 from steppe.games.valley.notation.arrangement import read_position
 from steppe.games.valley.notation.position import write_position, write_standing
@@ -29,7 +32,7 @@ from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.cunning import Cunning
 from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.event import EventPhase, Happening
-from steppe.games.valley.phases.match import Match, Prompt, Resign, Turn
+from steppe.games.valley.phases.match import TURN, Match, Prompt, Resign, Turn
 from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
 from steppe.games.valley.phases.round import Casualty, Round
 from steppe.games.valley.phases.setup import Settle, Setup
@@ -39,13 +42,14 @@ from steppe.games.valley.phases.tribes import Movement, Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd, standing
 from steppe.games.valley.phases.victim import EachLoses, OnePerHex
 from steppe.games.valley.phases.window import Announce, PlayCard, Window
-from steppe.games.valley.piece import BEASTS, LETTERED, UNLETTERED
 from steppe.games.valley.queries.herd import Run
 from steppe.games.valley.queries.people import in_all
-from steppe.games.valley.rules import OPTIONS, Rules, compiled
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.table import plan, stand_in, stop, story
 from steppe.games.valley.table.chart import chart
 from steppe.games.valley.table.facts import facts
+from steppe.games.valley.variant import Variant
+from steppe.games.valley.variants import OPTIONS, PRESETS, VARIANTS
 from steppe.games.valley.world import Effect, G, World
 
 INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
@@ -58,7 +62,10 @@ class Valley:
     name = "La Vallée des Mammouths"
     version = 2
     seats = range(2, 7)  # V1.1
+    editions: Mapping[str, Edition] = EDITIONS
+    variants: tuple[Variant, ...] = VARIANTS
     options = OPTIONS
+    presets = PRESETS
     frames: tuple[type[Frame], ...] = (
         *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
         *(Animals, HerdMove, Entering, Drive, Tribes, Movement),
@@ -67,6 +74,7 @@ class Valley:
         *(Throw, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(Window, PlayCard, Announce, Resign, Prompt, do.Peek),
         *(*cunning.FRAMES, *summer.FRAMES, *winter.FRAMES),
+        *(frame for variant in VARIANTS for frame in variant.frames),
     )
     values = (Effect, Run, Die)
     world = World
@@ -77,7 +85,8 @@ class Valley:
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "V1.1", least=self.seats[0], most=self.seats[-1], found=seats))
-        return compiled(seats, settle(self.options, options), CARDS, INTERJECTIONS)
+        chosen = settle(self.options, options)
+        return compiled(seats, chosen, self.editions, self.variants, TURN, CARDS, INTERJECTIONS)
 
     def setup(self, rules: Rules) -> G:
         seats = rules.seats
@@ -93,8 +102,8 @@ class Valley:
             prompted=zeros.copy(),
             hands=[()] * seats,
             peeked=[()] * seats,
-            bag=[LETTERED] * BEASTS,  # V2.2
-            beside=UNLETTERED,
+            bag=list(rules.edition.lettered),  # V2.2
+            beside=rules.edition.unlettered,
             cunning=rules.decks[CUNNING],
             summer=rules.decks[SUMMER_EVENT],
             winter=rules.decks[WINTER_EVENT],
@@ -147,7 +156,7 @@ class Valley:
 
     def at(self, g: G) -> Valley:
         """The same game, which calls the hexes as the board of this table does."""
-        return Valley(spelling_of(g))
+        return type(self)(spelling_of(g))
 
     def write(self, action: Action) -> str:
         return phrase.write_action(action, self.spelling)
@@ -188,7 +197,7 @@ class Valley:
         return f"{g.world.number} {g.world.phase}"
 
     def read_orders(self, data: Iterable[Mapping[str, Any]]) -> tuple[stop.Order, ...]:
-        return stop.read_orders(data)
+        return stop.read_orders(data, self.spelling.cards)
 
     def answer_for(self, g: G, decision: Decision, orders: Iterable[stop.Order]) -> Action | None:
         return stop.answer_for(g, decision, orders)

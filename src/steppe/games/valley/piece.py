@@ -14,10 +14,6 @@ WARRIOR: Final = 0
 WOMAN: Final = 1
 WOLF_TAMED: Final = 2  # beside the two kinds: a tame wolf, which a tribe may lose instead of a token
 KINDS: Final = (WARRIOR, WOMAN)
-WARRIORS: Final = 10  # V1.2
-WOMEN: Final = 6
-CAMPS: Final = 5
-SUPPLY: Final = (WARRIORS, WOMEN)
 
 IN, WAITING, OUT = range(3)  # V14: in play, waiting for its return, out for good
 
@@ -29,12 +25,12 @@ BEASTS: Final = len(SPECIES)
 BIG: Final = tuple(species.big for species in SPECIES)
 MOVE: Final = tuple(species.move for species in SPECIES)
 GAIT: Final = tuple(species.gait for species in SPECIES)
-FOOD: Final = (1, 2, 3, 4, 5, 6)  # V8.14
-LETTERS: Final = tuple(species.letters["2002"] for species in SPECIES)
 
-# A herd is the set of its counters, a bit each: the lettered ones first, then the unlettered wolves.
-LETTERED: Final = (1 << 9) - 1
-UNLETTERED: Final = ((1 << 8) - 1) << 9  # of wolves only
+# A herd is the set of its counters, a bit each: room for nine with letters, then the wolves without. Which of them are
+# in the box, the edition says; the places are the same in all.
+PACK: Final = 9  # the place of the first wolf without a letter; a counter in the bag is species * 9 + its place
+LETTERED: Final = (1 << PACK) - 1
+UNLETTERED: Final = ~LETTERED  # of wolves only
 
 # The sides of a fight are small numbers: seats, and beside them these.
 LONER: Final = OFF
@@ -59,7 +55,7 @@ COMPANION_OF: Final = {companion.word: species for species, companion in COMPANI
 
 NO_FIELD, DAMAGED, INTACT = range(3)
 NO_HAZARD, FIRE, FLOOD = range(3)
-PALISADES: Final = 2  # VC23
+SHORE: Final = "shore"  # V9.2: where one fishes in the lake
 
 # -- time ------------------------------------------------------------------------------------------------
 

@@ -19,7 +19,6 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.text import catalogue
 from steppe.games.valley.card import CUNNING
-from steppe.games.valley.cards import CARDS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS, names
 from steppe.games.valley.queries.fitting import plays
@@ -32,7 +31,8 @@ from steppe.lab.study.census import window_of
 Below: TypeAlias = Callable[[int], int]
 
 TEXTS = catalogue("steppe.games.valley", "en")
-BOARDS = VALLEY.options[0].values
+RULES = VALLEY.rules(2, {})
+CARDS, BOARDS = RULES.cards, RULES.edition.boards  # what is looked for is what the box has
 LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
@@ -146,7 +146,7 @@ class Seeker:
             if verb == "play" and space is not None:
                 for place in range(space.size()):
                     action = Action(verb, space.at(place))
-                    if self.is_new(action, window_of(decision, action)):
+                    if self.is_new(action, window_of(CARDS, decision, action)):
                         yield action
             elif Goal("answer", verb) in self.found.open:
                 yield Action(verb, space.sample(self.below) if space is not None else None)
@@ -211,7 +211,7 @@ def look(g: G, found: Found) -> None:
 def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
     """What an input was and what came of it."""
     found.meet(Goal("answer", action.verb))
-    window = window_of(decision, action)
+    window = window_of(CARDS, decision, action)
     for event in g.events or ():
         found.meet(Goal("told", event.name))
         match event.name:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from steppe.core.game import Option, unmet
+from steppe.core.option import Option, unmet, without
 from steppe.games.mammut.table import LOOSE, LOOT
 from steppe.games.valley.board.generator import generate
 from steppe.games.valley.board.writing import write as write_board
@@ -30,24 +30,27 @@ def wild_board(below: Callable[[int], int]) -> str:
 FREE: Mapping[str, Callable[[Callable[[int], int]], str]] = {"tiles": odd_tiles, "board": wild_board}
 
 
+def values(option: Option) -> tuple[str, ...]:
+    """What may be drawn for an option: its values that tables are offered today, a number, a text."""
+    number = option.least is not None and not option.later
+    text = option.free is not None and not option.later
+    return (*option.offered, *("number",) * number, *("text",) * text)
+
+
 def draw_options(options: tuple[Option, ...], below: Callable[[int], int]) -> dict[str, str]:
     """Sometimes the defaults, mostly any values."""
     if not below(4):
         return {}
     drawn = {}
     for option in options:
-        kinds = (*option.values, *("number",) * (option.least is not None), *("text",) * (option.free is not None))
+        kinds = values(option)
+        if len(kinds) < 2:
+            continue
         place = below(len(kinds))
-        if place < len(option.values):
-            drawn[option.key] = option.values[place]
+        if place < len(option.offered):
+            drawn[option.key] = kinds[place]
         elif kinds[place] == "number":
             drawn[option.key] = str((option.least or 0) + below((5, 50)[below(2)]))
         else:
             drawn[option.key] = FREE[option.key](below)
     return without(drawn, unmet(options, drawn))
-
-
-def without(chosen: Mapping[str, str], options: Iterable[Option]) -> dict[str, str]:
-    """What was chosen, but for these options."""
-    left_out = {option.key for option in options}
-    return {key: value for key, value in chosen.items() if key not in left_out}

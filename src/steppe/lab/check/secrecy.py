@@ -131,7 +131,7 @@ def no_canary(game: AnyGame, g: AnyState, seat: Seat | None) -> None:
 def _mark(data: Sheet, seat: Seat | None, open: frozenset[str]) -> None:
     for each in fields(data):  # type: ignore[arg-type]
         how, value = data.shown.get(each.name), getattr(data, each.name)
-        if how == "public" or each.name in open or not each.init:  # what follows from other fields is in them
+        if how in ("public", "rare") or each.name in open or not each.init:  # what follows from other fields is in them
             continue
         if how == "counted":
             value = (CANARY,) * len(value)

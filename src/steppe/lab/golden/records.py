@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from steppe.bots.bot import advise, bot_named
 from steppe.core.chance import Quick, Seeded
-from steppe.core.game import AnyGame, Option
+from steppe.core.game import AnyGame
+from steppe.core.option import Option
 from steppe.core.play import Play
 from steppe.core.reason import Refused
 from steppe.core.record import Record, begin, from_json, to_json
@@ -45,7 +46,7 @@ def plans(game: AnyGame, games: int) -> Iterator[Plan]:
     below = Quick(game.version).below
     wanted = [Plan("defaults", seats, {}) for seats in game.seats]
     for place, (option, value) in enumerate(_values(game, below)):
-        needed = dict([option.needs]) if option.needs else {}
+        needed = {other: wanted[0] for other, wanted in option.links(option.needs, value).items()}
         label = value if value.replace("_", "").replace("+", "").isalnum() else "own"
         seats = game.seats[place % len(game.seats)]
         wanted.append(Plan(f"{option.key}-{label}", seats, {**needed, option.key: value}))
@@ -60,8 +61,8 @@ def plans(game: AnyGame, games: int) -> Iterator[Plan]:
 
 def _values(game: AnyGame, below: Below) -> Iterator[tuple[Option, str]]:
     for option in game.options:
-        yield from ((option, value) for value in option.values if value != option.default)
-        if option.free is not None:
+        yield from ((option, value) for value in option.offered if value != option.default)
+        if option.free is not None and not option.later:
             yield option, FREE[option.key](below)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from steppe.core.chance import Quick
 from steppe.core.game import AnyGame
+from steppe.core.option import unmet, without
 from steppe.core.view import observe
 from steppe.games import GAMES
 from steppe.lab.measure.bench import environment
@@ -32,8 +33,8 @@ def told(games: int) -> Iterator[str]:
 def fingerprint(game: AnyGame, seed: int) -> str:
     """Of a random game under random options; every third is imagined, where a game has rules for that."""
     below = Quick(seed).below
-    free = [option for option in game.options if not option.needs]
-    options = {option.key: option.values[below(len(option.values))] for option in free}
+    drawn = {option.key: option.offered[below(len(option.offered))] for option in game.options}
+    options = without(drawn, unmet(game.options, drawn))
     rules = game.rules(game.seats[below(len(game.seats))], options)
     hasty = getattr(rules, "hasty", None)
     g = game.setup(hasty if hasty and seed % 3 == 0 else rules)

@@ -8,7 +8,8 @@ from typing import Any
 
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.card import CUNNING, Card
+from steppe.games.valley.edition import EDITIONS
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
 from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play
 from steppe.games.valley.piece import WARRIOR
@@ -18,12 +19,12 @@ PEOPLE = ("warriors", "women")
 COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "happened", "asked")
 
 
-def window_of(decision: Decision | None, action: Action) -> str:
+def window_of(cards: Mapping[str, Card], decision: Decision | None, action: Action) -> str:
     """The moment for which an input plays a card: of those that the question names, or any time if there was none."""
     if decision is None or not decision.allows(action):
         return ANY
     window = str(dict(decision.about).get("window", TRIBE_MOVE))
-    return moment_of_play(CARDS, window, action.noun) if action.verb == "play" else window
+    return moment_of_play(cards, window, action.noun) if action.verb == "play" else window
 
 
 class Census:
@@ -32,16 +33,18 @@ class Census:
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {key: Counter() for key in COUNTED}
         self.played: dict[str, Counter[str]] = {}  # by card: in which window how often
+        self.cards: Mapping[str, Card] = {}  # those of the game
 
     def asks(self, g: G) -> None:
         """Count a window that opens; it is one, however many are asked."""
+        self.cards = g.rules.cards
         if g.waiting[0].topic == "react" and not g.answers:
             self.counts["asked"][str(dict(g.waiting[0].about)["window"])] += 1
 
     def told(self, decision: Decision | None, action: Action, events: Iterable[Event]) -> None:
         """Count what an input has brought about."""
         count = self.counts
-        window = window_of(decision, action)
+        window = window_of(self.cards, decision, action)
         for event in events:
             data = event.data
             match event.name:
@@ -67,6 +70,7 @@ class Census:
         world = g.world
         return {
             "board": g.rules.board if "\n" not in g.rules.board else world.ground.plan.id,
+            "edition": g.rules.edition.key,
             "year": world.year,
             "season": SEASONS[world.season],
             **{key: dict(found) for key, found in self.counts.items()},
@@ -96,6 +100,7 @@ def summary(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]], name: Ca
         board["games"] += 1
         board.update(name(seat) for seat in winners)
         board["nobody"] += not winners
+    decks = [EDITIONS[key].decks for key in dict.fromkeys(census["edition"] for _, census in found)]
     seen = total["drawn"].keys() | total["happened"].keys()
     return {
         "years": {"mean": sum(year * count for year, count in years.items()) / len(found), "games": _sorted(years)},
@@ -108,15 +113,15 @@ def summary(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]], name: Ca
         "events": _ranked(total["happened"]),
         "windows": _ranked(total["asked"]),
         "cards": {
-            card.id: {
-                "drawn": total["drawn"][card.id],
-                "played": sum(played.get(card.id, Counter()).values()),
-                "windows": _ranked(played.get(card.id, Counter())),
+            card: {
+                "drawn": total["drawn"][card],
+                "played": sum(played.get(card, Counter()).values()),
+                "windows": _ranked(played.get(card, Counter())),
             }
-            for card in CARDS.values()
-            if card.deck == "cunning"
+            for box in decks
+            for card in box[CUNNING]
         },
-        "never_seen": [card for card in CARDS if card not in seen],
+        "never_seen": [card for box in decks for deck in box.values() for card in deck if card not in seen],
     }
 
 

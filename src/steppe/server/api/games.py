@@ -13,6 +13,7 @@ from litestar.response import Stream
 
 from steppe.bots.bot import levels
 from steppe.core.game import AnyGame
+from steppe.core.option import Links, Preset, not_offered, settle
 from steppe.core.text import Teller, catalogue
 from steppe.games import GAMES
 from steppe.server.api.answers import sent
@@ -31,7 +32,19 @@ class OptionCard(msgspec.Struct, kw_only=True):
     least: int | None  # any whole number from this one on is a value too
     free: bool  # a text of one's own may be a value too
     rule: str
-    needs: list[str] | None  # another option and the value that it must have; else this one keeps its default
+    needs: dict[str, dict[str, list[str]]]  # own value (*: any but the default), other option, what it must be
+    not_with: dict[str, dict[str, list[str]]]  # the same: what it must not be
+    forces: dict[str, dict[str, str]]  # the same: what it is then
+    follows: dict[str, dict[str, str]]  # another option, and the default by its value
+    editions: list[str]  # those that offer it; none: all
+    by_edition: dict[str, list[str]]  # other values in some editions, the default first
+    later: list[str]  # values that no table is offered yet
+
+
+class PresetCard(msgspec.Struct, kw_only=True):
+    key: str
+    options: dict[str, str]
+    later: list[str]  # the options whose value in it is not offered yet
 
 
 class BotCard(msgspec.Struct, kw_only=True):
@@ -45,6 +58,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     seats: list[int]
     playable: bool
     options: list[OptionCard]
+    presets: list[PresetCard]
     bots: list[BotCard]
 
 
@@ -63,13 +77,36 @@ def _card(game: AnyGame) -> GameCard:
             least=o.least,
             free=o.free is not None,
             rule=o.rule,
-            needs=list(o.needs) if o.needs else None,
+            needs=_links(o.needs),
+            not_with=_links(o.not_with),
+            forces={value: dict(others) for value, others in o.forces.items()},
+            follows={o.follows[0]: dict(o.follows[1])} if o.follows else {},
+            editions=list(o.editions),
+            by_edition={edition: list(values) for edition, values in o.by_edition.items()},
+            later=[value for value in o.values if o.is_later(value)],
         )
         for o in game.options
     ]
     bots = [BotCard(key=level, level=level) for level in levels(game)]
     seats = [game.seats[0], game.seats[-1]]
-    return GameCard(key=game.key, name=game.name, seats=seats, playable=True, options=options, bots=bots)
+    return GameCard(
+        key=game.key,
+        name=game.name,
+        seats=seats,
+        playable=True,
+        options=options,
+        presets=[_preset(game, preset) for preset in game.presets],
+        bots=bots,
+    )
+
+
+def _links(links: Links) -> dict[str, dict[str, list[str]]]:
+    return {own: {other: list(values) for other, values in others.items()} for own, others in links.items()}
+
+
+def _preset(game: AnyGame, preset: Preset) -> PresetCard:
+    missing = not_offered(game.options, settle(game.options, preset.options, later=True))
+    return PresetCard(key=preset.key, options=dict(preset.options), later=[option.key for option in missing])
 
 
 @get("/api/games", summary="The games")

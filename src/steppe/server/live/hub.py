@@ -15,6 +15,7 @@ import structlog
 
 from steppe.bots.bot import today
 from steppe.core import game as games
+from steppe.core import option
 from steppe.core.decision import Action, Seat
 from steppe.core.reason import Refused
 from steppe.games import GAMES
@@ -48,9 +49,10 @@ REACTION = 0.1  # seconds that a bot takes at a window, whatever it holds: a pau
 
 def _checked(game: games.AnyGame, new: NewTable) -> tuple[int, dict[str, str]]:
     """For how many a new table is, and the options that are not as usual; Refused if there can be no such game."""
-    start = game.read_position(new.start, new.options).rules if new.start else None
-    rules = start or game.rules(len(new.seats), new.options)
-    return rules.seats, games.changed(game.options, games.settle(game.options, new.options))
+    given = option.with_preset(game.presets, new.preset, new.options) if new.preset else new.options
+    start = game.read_position(new.start, given).rules if new.start else None
+    rules = start or game.rules(len(new.seats), given)
+    return rules.seats, option.changed(game.options, option.settle(game.options, given))
 
 
 async def _unheard(_: Table, __: int) -> None:

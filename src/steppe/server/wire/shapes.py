@@ -110,6 +110,7 @@ class NewTable(Strict):
     game: Annotated[str, msgspec.Meta(max_length=20)]
     seats: Annotated[list[NewChair], msgspec.Meta(min_length=1, max_length=8)]
     options: dict[str, OptionValue] = {}
+    preset: Annotated[str, msgspec.Meta(max_length=40)] = ""  # a ready-made set, which options then change
     public: bool = False
     watchers: bool = True
     pace: Pace = msgspec.field(default_factory=Pace)

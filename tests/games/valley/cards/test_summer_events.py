@@ -9,15 +9,20 @@ import pytest
 from games.valley.scene import Scene
 from steppe.core.decision import Action
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.edition import USUAL
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.phases.roll import LETTERED, letter_of
-from steppe.games.valley.piece import BEASTS, BISON, TIGER, WARRIOR, WOLF, WOMAN
+from steppe.games.valley.piece import BEASTS, BISON, PACK, TIGER, WARRIOR, WOLF, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain", "3,0": "plain"}}
 TWO: dict[str, Any] = {"fern": {}, "ember": {}}
 HOME: dict[str, Any] = {"camps_elsewhere": 1, "elsewhere": {"F": 1}}
+
+
+def letter_on(counter: int) -> str:
+    """The letter printed on a counter."""
+    return USUAL.letters[counter // PACK][counter % PACK]
 
 
 def scene(pieces: dict[str, Any], board: dict[str, Any] | None = None, **more: Any) -> Scene:
@@ -36,7 +41,7 @@ def turned_over(made: Scene, card: str) -> Scene:
 
 
 def counter(species: int, place: int = 0) -> int:
-    return species * LETTERED + place
+    return species * PACK + place
 
 
 # -- good rains and drought ------------------------------------------------------------------------------------------
@@ -164,7 +169,7 @@ def test_disease_does_not_ask_a_tribe_without_a_leader() -> None:
 def test_a_sick_species_leaves_the_board_and_goes_back_on_arrival() -> None:
     first, second = counter(BISON, 7), counter(BISON, 8)
     wolf = counter(WOLF, 8)
-    entries = {letter_of(first): "0,0", letter_of(second): "1,0", letter_of(wolf): "3,0"}
+    entries = {letter_on(first): "0,0", letter_on(second): "1,0", letter_on(wolf): "3,0"}
     pieces = {"1,0": {"animals": {"bison": 2, "bear": 1}}, "2,0": {"fern": {"W": 1}, "animals": {"bison": 1}}}
     made = scene(pieces, entries=entries)
     made.g.world.bag[BISON], made.g.world.bag[WOLF] = 0b110000000, 0b100000000
@@ -333,7 +338,7 @@ LONERS = ["solitary_summer", "solitary_winter"]
 @pytest.mark.parametrize("card", LONERS)
 @pytest.mark.parametrize("kind", [WARRIOR, WOMAN])
 def test_a_loner_comes_to_an_entry_and_wanders(card: str, kind: int) -> None:
-    made = scene({"3,0": {"fern": {"W": 1}}}, entries={letter_of(counter(BISON)): "0,0"}, dice=[2])
+    made = scene({"3,0": {"fern": {"W": 1}}}, entries={letter_on(counter(BISON)): "0,0"}, dice=[2])
     made.g.world.bag[BISON] = 1
     made.draws = [kind, counter(BISON)]
     happen(made, card)
@@ -368,7 +373,7 @@ def test_with_an_empty_bag_a_lot_names_the_entry_of_a_loner() -> None:
 @pytest.mark.rule("V16.3", "VR35", "VC5")
 @pytest.mark.parametrize("card", LONERS)
 def test_a_loner_joins_the_tribe_it_meets_on_its_entry(card: str) -> None:
-    entries = {letter_of(counter(TIGER)): "0,0"}
+    entries = {letter_on(counter(TIGER)): "0,0"}
     for elsewhere, came in ({}, 1), ({"F": 6}, 0):
         made = scene(
             {"0,0": {"fern": {"W": 1}}}, entries=entries, tribes={"fern": {"elsewhere": elsewhere}, "ember": {}}

@@ -7,7 +7,6 @@ import Board from './Board.svelte';
 import { notation, written } from './notation';
 import { loses } from './loses';
 import { rules } from './rules';
-import { sets } from './sets';
 import { answerLabel, describe } from './spoken';
 
 /** A card is played by running, and the mammoth runs from hex to hex. */
@@ -31,7 +30,6 @@ const maamut: GameModule = {
   seated: ['hunter'],
   examples: '2SE, T+, D3',
   loses,
-  sets,
 };
 
 export default maamut;

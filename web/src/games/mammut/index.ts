@@ -5,7 +5,6 @@ import type { GameModule, Say } from '../game';
 import Board from './Board.svelte';
 import { notation, written } from './notation';
 import { rules } from './rules';
-import { sets } from './sets';
 import { answerLabel, calledLots, describe } from './spoken';
 import TileEditor from './TileEditor.svelte';
 
@@ -45,7 +44,6 @@ const mammut: GameModule & Extras = {
   examples: 'take A2 b, rob P2, > M, play flip #4',
   previews: 'board',
   editors: { tiles: TileEditor },
-  sets,
 };
 
 export default mammut;

@@ -57,24 +57,6 @@ const valley: GameModule = {
   previews: 'board',
   sets: [
     {
-      name: named('set_usual'),
-      is: {
-        en: 'The full game, until somebody has enough camps.',
-        fr: "Le jeu entier, jusqu'à ce que quelqu'un ait assez de camps.",
-        it: 'Il gioco intero, finché qualcuno ha abbastanza accampamenti.',
-      },
-      options: {},
-    },
-    {
-      name: named('set_first'),
-      is: {
-        en: 'No fire, and more food for everybody at the start.',
-        fr: 'Sans feu, et de la nourriture pour tous au début.',
-        it: "Senza fuoco, e cibo per tutti all'inizio.",
-      },
-      options: { fire: 'off', beginner_food: 'on' },
-    },
-    {
       name: named('set_short'),
       is: {
         en: 'It ends after two years, even if nobody has won.',

@@ -58,7 +58,19 @@ export interface OptionCard {
   least: number | null;
   free: boolean;
   rule: string;
-  needs: string[] | null;
+  needs: Record<string, Record<string, string[]>>;
+  not_with: Record<string, Record<string, string[]>>;
+  forces: Record<string, Record<string, string>>;
+  follows: Record<string, Record<string, string>>;
+  editions: string[];
+  by_edition: Record<string, string[]>;
+  later: string[];
+}
+
+export interface PresetCard {
+  key: string;
+  options: Record<string, string>;
+  later: string[];
 }
 
 export interface BotCard {
@@ -72,6 +84,7 @@ export interface GameCard {
   seats: number[];
   playable: boolean;
   options: OptionCard[];
+  presets: PresetCard[];
   bots: BotCard[];
 }
 
@@ -420,6 +433,7 @@ export interface NewTable {
   game: string;
   seats: NewChair[];
   options?: Record<string, string>;
+  preset?: string;
   public?: boolean;
   watchers?: boolean;
   pace?: Partial<Pace>;

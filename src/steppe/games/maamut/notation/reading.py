@@ -14,7 +14,8 @@ from urllib.parse import unquote
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import Result, changed, settle
+from steppe.core.game import Result
+from steppe.core.option import changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Faulty, Record, checksum

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
-from steppe.core.game import changed, settle
+from steppe.core.option import changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from steppe.core.decision import Seat
-from steppe.core.game import changed
+from steppe.core.option import changed
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun

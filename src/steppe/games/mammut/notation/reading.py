@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from steppe.core.decision import NATURE, Action, Seat
-from steppe.core.game import Result, changed, settle
+from steppe.core.game import Result
+from steppe.core.option import changed, settle
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Faulty, Record, checksum
 from steppe.games.mammut.cards.deck import DECK, NAMES

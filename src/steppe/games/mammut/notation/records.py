@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
-from steppe.core.game import changed, settle
+from steppe.core.option import changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.mammut.cards.deck import DECK

@@ -1,4 +1,4 @@
-"""What a random valley should be like, by edition and size."""
+"""What a random valley should be like."""
 
 from __future__ import annotations
 
@@ -20,10 +20,4 @@ class Aim(NamedTuple):
 
 
 LARGE_FLOODS: Final = {"small": 9, "great": 9, "lake": 9}
-SMALL_FLOODS: Final = {"small": 2, "great": 6, "lake": 6}  # 1991: the box has six markers
-
-AIMS: Final[Mapping[tuple[str, int], Aim]] = {  # by edition and number of hexes
-    ("2002", 37): Aim(3, (1, 2), {"small": (3, 4), "great": (7, 10), "lake": (4, 6)}, 3, (2, 3), LARGE_FLOODS),
-    ("2002", 61): Aim(4, (2, 3), {"small": (5, 7), "great": (8, 11), "lake": (5, 8)}, 5, (2, 4), LARGE_FLOODS),
-    ("1991", 37): Aim(3, (1, 1), {"small": (2, 3), "great": (4, 6), "lake": (3, 4)}, 3, (2, 3), SMALL_FLOODS),
-}
+SMALL_FLOODS: Final = {"small": 2, "great": 6, "lake": 6}  # where a box has six markers

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from steppe.games.valley.board import tide
 from steppe.games.valley.board.animal import GRAZE, SPECIES
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.grid import OFF, sextant
 from steppe.games.valley.board.plan import FOREST, KINDS, PLAIN, TERRAINS, TRIBES
 
@@ -118,7 +119,8 @@ class Balance:
     @cached_property
     def _roam(self) -> list[int]:
         """Of each counter of a big animal: how many hexes it can ever reach from its entry."""
-        letters = [letter for species in SPECIES if species.big for letter in species.letters[self.board.plan.edition]]
+        own = BOXES[self.board.plan.edition].letters
+        letters = [letter for species, signs in zip(SPECIES, own, strict=True) if species.big for letter in signs]
         return [len(self.board.roam[GRAZE][self.board.entries[letter]]) for letter in letters]
 
     @cached_property

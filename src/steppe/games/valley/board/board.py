@@ -10,6 +10,7 @@ from typing import TypeAlias
 from steppe.core.hexes import Hex
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.animal import GAITS, GRAZE, SPECIES, SWIM
+from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.grid import OFF, pieces
 from steppe.games.valley.board.plan import FOREST, KIND_OF, KINDS, LAKE, MOUNTAIN, VOLCANO, Plan, called
 
@@ -289,11 +290,11 @@ class Board:
 
     @cached_property
     def floods(self) -> Mapping[int, Hexes]:
-        """The plains and forests that this river floods; in 1991 the lake's river also floods the shore."""
+        """The plains and forests that this river floods; in some boxes the lake's river also floods the shore."""
         found = {}
         for river in self.plan.rivers:
             wet = {*self.banks[river.number]}
-            if self.plan.edition == "1991" and river.role == "lake":
+            if BOXES[self.plan.edition].shores and river.role == "lake":
                 wet.update(self.shore)
             found[river.number] = tuple(hex for hex in sorted(wet) if self.kind[hex] != MOUNTAIN)
         return found

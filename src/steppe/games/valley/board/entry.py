@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from steppe.core.reason import because
-from steppe.games.valley.board.animal import SPECIES, WALK, counters
+from steppe.games.valley.board.animal import SPECIES, WALK
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES, counters
 from steppe.games.valley.board.fault import Fault, error, warning
 from steppe.games.valley.board.land import named
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN, TERRAINS
@@ -34,11 +35,11 @@ def entry_faults(board: Board) -> Iterator[Fault]:
 
 
 def _place(board: Board, letter: str, hex: int) -> Iterator[Fault]:
-    """B09: on the fringe; in 2002 capitals on mountains, small letters below; big animals never on a mountain."""
+    """B09: on the fringe; big animals never on a mountain; in some boxes capitals on mountains, small letters below."""
     name, terrain, high = board.names[hex], TERRAINS[board.terrain[hex]], board.kind[hex] == MOUNTAIN
     if hex not in board.fringe:
         yield error(because("board.entry_inside", "B09", letter=letter, hex=name))
-    if board.plan.edition == "2002" and letter.isupper() != high:
+    if BOXES[board.plan.edition].heights and letter.isupper() != high:
         if high:
             yield error(because("board.entry_high", "B09", letter=letter, hex=name, terrain=terrain))
         else:

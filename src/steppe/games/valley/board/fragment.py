@@ -8,6 +8,7 @@ from steppe.core.hexes import Hex
 from steppe.core.reason import Refused, because
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import USUAL
 from steppe.games.valley.board.plan import TERRAINS, Plan, River
 
 ROLES = {1: "small", 2: "great", 3: "lake"}
@@ -20,7 +21,7 @@ def fragment(
     regions: Mapping[str, int] | None = None,
     entries: Mapping[str, str] | None = None,
     lava: Mapping[str, Sequence[str]] | None = None,
-    edition: str = "2002",
+    edition: str = USUAL.key,
 ) -> Board:
     """The board that a case describes (T4): terrain by hex, rivers as pairs of hexes, by faces 2n - 1 and 2n."""
     return Board(

@@ -9,10 +9,10 @@ from steppe.core.hexes import Hex
 from steppe.core.reason import Refused, because
 from steppe.core.space import Below
 from steppe.games.valley.board import shelf
-from steppe.games.valley.board.aim import AIMS, Aim
-from steppe.games.valley.board.animal import counters, high_letters
+from steppe.games.valley.board.aim import Aim
 from steppe.games.valley.board.balance import Balance, excesses, limits
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES, USUAL, counters, high_letters
 from steppe.games.valley.board.check import faults
 from steppe.games.valley.board.course import Water, draw_water, within
 from steppe.games.valley.board.grid import bearing, edge
@@ -31,16 +31,18 @@ ID: Final = "wild"
 TITLE: Final = {"en": "The Wild Valley", "fr": "La Vallée sauvage", "it": "La Valle selvaggia"}
 
 
-def generate(below: Below, size: int = 37, edition: str = "2002", *, id: str = ID, attempts: int = ATTEMPTS) -> Board:
+def generate(
+    below: Below, size: int = 37, edition: str = USUAL.key, *, id: str = ID, attempts: int = ATTEMPTS
+) -> Board:
     """A valley of so many hexes. Equal draws give equal valleys.
 
     Should every attempt fail, one of the boards of 37 hexes that come with the game stands in, turned and mirrored.
     """
-    if (edition, size) not in AIMS:
-        allowed = ", ".join(f"{hexes} ({year})" for year, hexes in AIMS)
+    if edition not in BOXES or size not in BOXES[edition].aims:
+        allowed = ", ".join(f"{hexes} ({box.key})" for box in reversed(BOXES.values()) for hexes in box.aims)
         raise Refused(because("board.no_such_size", "", size=size, edition=edition, allowed=allowed))
     for _ in range(attempts):
-        plan = attempt(below, AIMS[edition, size], edition, id)
+        plan = attempt(below, BOXES[edition].aims[size], edition, id)
         if plan is not None and is_good(board := Board(plan)):
             return board
     return stand_in(below, edition, id)
@@ -54,8 +56,8 @@ def is_good(board: Board) -> bool:
 def attempt(below: Below, aim: Aim, edition: str, id: str = ID) -> Plan | None:
     """Water, terrain, volcanoes, numbers, letters; None as soon as something does not come out."""
     whole = net(aim.radius)
-    letters = _letters_of_1991(below, whole) if edition == "1991" else {}
-    drawn = _waters(below, whole, aim, letters)
+    letters = {} if BOXES[edition].heights else _letters_in_order(below, whole, edition)
+    drawn = _waters(below, whole, aim, letters, high_letters(edition))
     if drawn is None:
         return None
     water, free = drawn
@@ -63,15 +65,15 @@ def attempt(below: Below, aim: Aim, edition: str, id: str = ID) -> Plan | None:
     if drawing is None:
         return None
     lava = _lava(below, free, drawing[MOUNTAIN])
-    letters = letters or _letters_of_2002(below, whole, drawing[MOUNTAIN])
+    letters = letters or _letters_by_height(below, whole, drawing[MOUNTAIN])
     if not lava or not letters:
         return None
     return _plan(whole, water, free, drawing, lava, letters, edition, id)
 
 
-def _waters(below: Below, net: Net, aim: Aim, letters: dict[str, int]) -> tuple[Water, Ground] | None:
+def _waters(below: Below, net: Net, aim: Aim, letters: dict[str, int], above: str) -> tuple[Water, Ground] | None:
     """Lake and rivers with a promising ground around them; None if many did not come out."""
-    high = [hex for letter, hex in letters.items() if letter in high_letters("1991")]
+    high = [hex for letter, hex in letters.items() if letter in above]
     low = set(letters.values()) - set(high)
     for _ in range(WATERS):
         water = draw_water(below, net, aim.lake, aim.rivers)
@@ -114,14 +116,14 @@ def _lava(below: Below, ground: Ground, mountains: Mask) -> dict[int, list[int]]
     return lava
 
 
-def _letters_of_1991(below: Below, net: Net) -> dict[str, int]:
+def _letters_in_order(below: Below, net: Net, edition: str) -> dict[str, int]:
     """All letters in order round the fringe."""
     ring = turned(net.fringe, below(len(net.fringe)))
-    letters = list(counters("1991"))
+    letters = list(counters(edition))
     return dict(zip(letters, spread(ring, len(letters)), strict=True))
 
 
-def _letters_of_2002(below: Below, net: Net, mountains: Mask) -> dict[str, int]:
+def _letters_by_height(below: Below, net: Net, mountains: Mask) -> dict[str, int]:
     """Capitals round the mountains of the fringe, small letters round the rest; nothing if there are too few."""
     ring = turned(net.fringe, below(len(net.fringe)))
     high = [hex for hex in ring if mountains >> hex & 1]
@@ -167,7 +169,7 @@ def _plan(
 
 def stand_in(below: Below, edition: str, id: str = ID) -> Board:
     """One of the boards that come with the game, turned by sixths and mirrored or not."""
-    names = shelf.BOARDS[edition]
+    names = BOXES[edition].boards
     plan = shelf.board(names[below(len(names))]).plan
     sixths, mirrored = below(6), bool(below(2))
 

@@ -21,10 +21,8 @@ SIGNS: Final = "pfmv~"  # as the files write them
 KINDS: Final = (PLAIN, FOREST, MOUNTAIN)
 KIND_OF: Final = (PLAIN, FOREST, MOUNTAIN, MOUNTAIN, LAKE)
 
-EDITIONS: Final = ("1991", "2002")
 ROLES: Final = ("small", "great", "lake")
 PARTS: Final = ("whole", "upper", "lower")
-MARKERS: Final = {"1991": 6, "2002": 9}  # fire and flood markers in the box
 TRIBES: Final = 6
 
 Names: TypeAlias = Mapping[str, str]  # by language

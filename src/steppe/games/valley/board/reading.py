@@ -10,9 +10,10 @@ from typing import Any, Final, NamedTuple
 from steppe.core.hexes import DIRECTIONS, Hex
 from steppe.core.reason import Reason, because
 from steppe.games.valley.board import grid
+from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.fault import ERROR, WARNING, Fault, errors
 from steppe.games.valley.board.grid import ROSE, Edge
-from steppe.games.valley.board.plan import EDITIONS, KINDS, LAKE, PARTS, ROLES, SIGNS, TERRAINS, Names, Plan, River
+from steppe.games.valley.board.plan import KINDS, LAKE, PARTS, ROLES, SIGNS, TERRAINS, Names, Plan, River
 
 FORMAT: Final = "valley-board/1"
 FIELDS: Final[dict[str, type]] = {  # of a file; each must be there and be of this kind
@@ -109,9 +110,9 @@ class _Reader:
             self.fault(because("board.kind", "F02", found=data["kind"][:SHOWN]), self.line("kind"))
         elif data["kind"] == "half" and data.get("half") not in (1, 2):
             self.fault(because("board.half", "F02"), self.line("half") or self.line("kind"))
-        if data["edition"] not in EDITIONS:
+        if data["edition"] not in BOXES:
             found = data["edition"][:SHOWN]
-            self.fault(because("board.edition", "F02", found=found, allowed=EDITIONS), self.line("edition"))
+            self.fault(because("board.edition", "F02", found=found, allowed=tuple(BOXES)), self.line("edition"))
         if radius not in RADII:
             least, most = RADII[0], RADII[-1]
             self.fault(because("board.radius", "F02", found=radius, least=least, most=most), self.line("radius"))

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
 from typing import Final
 
 from steppe.core.reason import Refused, because
 from steppe.core.text import resource
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES, EAST, WEST
 from steppe.games.valley.board.check import load
 
-WEST: Final = ("1a", "1b")
-EAST: Final = ("2a", "2b")
-BOARDS: Final = {  # by edition
-    "2002": tuple(f"{one}+{two}" for one, two in product(WEST, EAST)),
-    "1991": ("classic-1991-a", "classic-1991-b"),
-}
-NAMES: Final = (*BOARDS["2002"], *BOARDS["1991"])
+NAMES: Final = tuple(name for box in reversed(BOXES.values()) for name in box.boards)
 
 
 def file(name: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES
 
 TURNS: Final = 18
 GAMES: Final = 120  # a hex counts as never visited if in so many games it expects less than one visit
@@ -35,7 +36,7 @@ def tide(board: Board) -> Tide:
     Nothing holds these animals up, so each moves by itself, and every counter is drawn and hunted as likely as any
     other. Expectations therefore add up: a species is a mass on each hex, which a turn spreads over six directions.
     """
-    counters = [species.letters[board.plan.edition] for species in SPECIES]
+    counters = BOXES[board.plan.edition].letters
     total = sum(map(len, counters))
     moves = {(species.gait, species.move): _moves(board, species.gait, species.move) for species in SPECIES}
     mass = {gait: [0.0] * board.count for gait in moves}

@@ -8,9 +8,10 @@ from itertools import combinations
 
 from steppe.core.reason import because
 from steppe.games.valley.board.board import Board
+from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.fault import Fault, error, warning
 from steppe.games.valley.board.grid import Corner, Edge, corners
-from steppe.games.valley.board.plan import FOREST, LAKE, MARKERS, ROLES, River
+from steppe.games.valley.board.plan import FOREST, LAKE, ROLES, River
 
 
 def water_faults(board: Board) -> Iterator[Fault]:
@@ -81,7 +82,7 @@ def _into_lake(board: Board) -> Iterator[Fault]:
         yield error(because("board.lake_untouched", "B08"))
     elif len(touching) > 1:
         yield warning(because("board.lake_touched", "B08", rivers=touching))
-    if board.plan.edition == "1991":
+    if BOXES[board.plan.edition].shores:
         if sorted(river.role for river in board.plan.rivers) != sorted(ROLES):
             yield error(because("board.river_roles", "B08"))
         elif board.river_of_role["lake"] not in touching:
@@ -90,7 +91,7 @@ def _into_lake(board: Board) -> Iterator[Fault]:
 
 def _markers(board: Board) -> Iterator[Fault]:
     """B13: what a flood or a forest fire covers."""
-    markers = MARKERS[board.plan.edition]
+    markers = BOXES[board.plan.edition].markers
     for number, flood in board.floods.items():
         if not flood:
             yield error(because("board.no_flood", "B13", river=number))

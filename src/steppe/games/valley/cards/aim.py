@@ -36,7 +36,7 @@ def own_camps(*kinds: int) -> Aims:
 
 def forest_village_and_kind(g: G, seat: Seat) -> Iterable[Aim]:
     """A village of the holder in a forest, and a kind that his supply has: (hex, kind)."""
-    kinds = [kind for kind in KINDS if supply(g.world, seat, kind)]
+    kinds = [kind for kind in KINDS if supply(g, seat, kind)]
     return [(hex, kind) for (hex,) in own_camps(FOREST)(g, seat) for kind in kinds]
 
 

@@ -6,7 +6,6 @@ A card is a file with one `CARD`. It names its windows, conditions, aims and eff
     CARD = Card(
         id="cut_stone",
         deck=CUNNING,
-        copies={EDITION: 1},
         modes=(Mode(windows=(COMBAT_START,), when=(when.fights,), do=(do.bonus_here(2),)),),
     )
 
@@ -24,12 +23,14 @@ A card is a file with one `CARD`. It names its windows, conditions, aims and eff
   (`card=play.card`).
 - A choice that comes up later is asked by a frame of the card's own, in its file, listed in FRAMES of the folder. It
   asks only tribes that are led (`people.led`); its topic belongs into `window.INNER` if nothing may come between.
+- How many copies of it lie in a box stands in the deck lists of `edition`.
+- `hooks` hang on points, `bonuses` are rows of quantities (`variant`), as long as the card is in the box; hooks that
+  several cards share stand in `cards/notes.py`.
 - Texts: `word.card.<id>` is the name, `card.<id>.text` and `.text_fire` say what it does, `use.<use>` names a mode.
 """
 
 from __future__ import annotations
 
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT, Aim, Card, Mode
-from steppe.games.valley.rules import EDITION
 
-__all__ = ["CUNNING", "EDITION", "SUMMER_EVENT", "WINTER_EVENT", "Aim", "Card", "Mode"]
+__all__ = ["CUNNING", "SUMMER_EVENT", "WINTER_EVENT", "Aim", "Card", "Mode"]

@@ -53,11 +53,11 @@ def use_idle(g: G, play: PlayCard) -> None:
 
 
 def cross(g: G, play: PlayCard) -> None:
-    """The group crosses water for one ordinary step; with `crossing_stops` it ends its move there (VC3)."""
-    if g.rules.crossing_stops:
-        cross_and_stop(g, play)
-    else:
+    """The group crosses water for one ordinary step; some tables end its move there (VC3)."""
+    if g.rules.after_crossing:
         take_the_step(g, play)
+    else:
+        cross_and_stop(g, play)
 
 
 def cross_and_stop(g: G, play: PlayCard) -> None:

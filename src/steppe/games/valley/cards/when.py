@@ -8,7 +8,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.round import Round
-from steppe.games.valley.piece import BEAST, KINDS, SUMMER, WINTER, WOMAN
+from steppe.games.valley.piece import BEAST, FLOOD, KINDS, SUMMER, WINTER, WOMAN
 from steppe.games.valley.queries import calendar, in_force, strength
 from steppe.games.valley.queries.hunger import outlook
 from steppe.games.valley.queries.people import in_all, supply, tokens, tribes_on
@@ -54,7 +54,7 @@ def has_camp(g: G, seat: Seat) -> bool:
 
 def has_supply(g: G, seat: Seat) -> bool:
     """A warrior or a woman is left beside the board."""
-    return any(supply(g.world, seat, kind) for kind in KINDS)
+    return any(supply(g, seat, kind) for kind in KINDS)
 
 
 def lacks_fire(g: G, seat: Seat) -> bool:
@@ -154,7 +154,7 @@ def rivals_beside(g: G, seat: Seat) -> tuple[Seat, ...]:
 
 def floods_are_swum(g: G, seat: Seat) -> bool:
     """V18.30: the table lets swimmers and rafts into a flood."""
-    return g.rules.swim_flooded
+    return FLOOD in g.rules.swum
 
 
 def goes_two_hexes(g: G, seat: Seat) -> bool:

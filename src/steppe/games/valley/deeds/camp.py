@@ -5,6 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, OFF
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.added import in_order
 from steppe.games.valley.world import Effect, G
 
 # -- camps ---------------------------------------------------------------------------------------------------
@@ -129,6 +130,8 @@ def put_in_force(g: G, effect: Effect) -> None:
     """Something holds from now on."""
     world = g.world
     world.effects, world.keys = (*world.effects, effect), world.keys | {effect.key}
+    if g.rules.rows:
+        world.effects = in_order(g.rules, world.effects)
     if g.events is not None:
         g.emit("effect_began", **effect._asdict())
 

@@ -31,7 +31,7 @@ def _without(spots: tuple[int, ...], hex: int) -> tuple[int, ...]:
 
 def appear(g: G, seat: Seat, hex: int, warriors: int, women: int, cause: str) -> tuple[int, int]:
     """V1.2: tokens come onto the board, as many as the supply has; how many came."""
-    came = min(warriors, supply(g.world, seat, WARRIOR)), min(women, supply(g.world, seat, WOMAN))
+    came = min(warriors, supply(g, seat, WARRIOR)), min(women, supply(g, seat, WOMAN))
     _add(g, seat, hex, WARRIOR, came[0])
     _add(g, seat, hex, WOMAN, came[1])
     if any(came):
@@ -101,7 +101,7 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
     count = world.women[owner * world.size + hex] - in_force.hidden(world, owner, hex, WOMAN)
     if count <= 0:
         return 0
-    kept = min(count, supply(world, seat, WOMAN))
+    kept = min(count, supply(g, seat, WOMAN))
     _add(g, owner, hex, WOMAN, -count)
     _add(g, seat, hex, WOMAN, kept)
     g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept)
@@ -111,7 +111,7 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
 def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> None:
     """VC5: a token changes tribe and place; without one in the new supply it is removed. It was not killed."""
     world = g.world
-    kept = min(1, supply(world, seat, kind))
+    kept = min(1, supply(g, seat, kind))
     _add(g, owner, where, kind, -1)
     _add(g, seat, hex, kind, kept)
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
@@ -134,7 +134,7 @@ def _join(g: G, seat: Seat, kind: int) -> None:
     """A token of the tribe in its place, which is done for the turn."""
     world = g.world
     hex = world.loners[kind]
-    kept = min(1, supply(world, seat, kind))
+    kept = min(1, supply(g, seat, kind))
     animal.set_loner(g, kind, OFF)
     _add(g, seat, hex, kind, kept)
     if kept:

@@ -12,9 +12,7 @@ from steppe.core.example import Malformed
 from steppe.core.space import Pick
 from steppe.games.valley.examples.draw import Draw
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, read_kind
-from steppe.games.valley.phases.roll import LETTERED
 from steppe.games.valley.phases.side import Fight
-from steppe.games.valley.piece import LETTERS
 from steppe.games.valley.world import G
 
 DICE = ("die", "direction", "event_die")
@@ -114,8 +112,7 @@ class Answers:
         species, sign = self.counters.pop(0)
         if self.draws and self.draws[0].kind == "counter":
             self.draws.pop(0)
-        place = BEAST_NAMES.index(species)
-        return Action(verb, place * LETTERED + LETTERS[place].index(sign))
+        return Action(verb, spelling.read_counter(f"{species}:{sign}"))
 
     def check_die(self, g: G, events: list[Event], spelling: Spelling, fighting: str) -> None:
         """T12: the die was whose the case says."""

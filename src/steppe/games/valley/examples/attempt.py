@@ -7,7 +7,7 @@ from typing import Final
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.example import Malformed
 from steppe.core.reason import Reason, Refused, because
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.card import Card
 from steppe.games.valley.examples.line import Line
 from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal, windows_of
 from steppe.games.valley.examples.stage import Stage
@@ -79,28 +79,28 @@ class Attempt:
     def card(self) -> Reason | None:
         r, seat = self.r, self.line.seat
         text = self.line.what.removeprefix("k ")
-        card, said = parameter.split_play(text)
+        card, said = parameter.split_play(r.spelling, text)
         wanted = self.line.window or str(r.form.case.get("window", ""))
         while (asked := self.window(card, wanted)) is None:
             r.look()
             if not r.g.waiting or not r.step(reaching=True):
-                if card not in self.here.g.world.hands[seat]:
+                if card.id not in self.here.g.world.hands[seat]:
                     return because("card_not_in_hand", "V12.3")
                 if wanted:
                     raise Malformed(self.key, f"the window {wanted} is reached", "it is not")
-                return because("card_not_now", "V12.3", card=card)  # it has no window in what is left of the phase
+                return because("card_not_now", "V12.3", card=card.id)  # it has no window in what is left of the phase
         fitting = plays_like(asked, text, r.spelling)
         if len(fitting) > 1:
             raise Malformed(self.key, "one play that is meant", f"{len(fitting)} fit")
         if fitting:
             return r.g.why_not(seat, Action("play", fitting[0]))
         place = parameter.place_of(card, said) if "use" in said else r.likely_use(card, seat)
-        return r.g.why_not(seat, Action("play", (card, place))) or because("card_does_not_fit", "R1", card=card)
+        return r.g.why_not(seat, Action("play", (card.id, place))) or because("card_does_not_fit", "R1", card=card.id)
 
-    def window(self, card: str, wanted: str) -> Decision | None:
+    def window(self, card: Card, wanted: str) -> Decision | None:
         """The question at which the card is tried, if it is put just now (T11)."""
         r, seat = self.r, self.line.seat
-        wants = {wanted} if wanted else {window for mode in CARDS[card].modes for window in mode.windows}
+        wants = {wanted} if wanted else {window for mode in card.modes for window in mode.windows}
         if not r.g.waiting or r.g.waiting[0].seat == NATURE:
             return None
         for decision in r.g.waiting:

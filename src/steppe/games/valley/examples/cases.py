@@ -15,9 +15,8 @@ from steppe.core.example import (
     Verdict,
     found,
 )
-from steppe.core.game import settle
+from steppe.core.option import settle
 from steppe.core.reason import Refused
-from steppe.games.valley.examples import later
 from steppe.games.valley.examples.answers import Answers
 from steppe.games.valley.examples.example import Example
 from steppe.games.valley.examples.expectation import Expectation
@@ -74,10 +73,8 @@ def settled(form: Form) -> list[Fault]:
     """V18.33: the options as they are settled, or the number for which they are refused."""
     expect: Mapping[str, Any] = form.case["expect"]
     given = {key: setting(value) for key, value in form.case.get("options", {}).items()}
-    built = {key: value for key, value in given.items() if key != "edition" and key not in later.CHOICES}
-    defaults = {key: choices[0] for key, choices in later.CHOICES.items()}
     try:
-        values = {"edition": later.BUILT_EDITION, **defaults, **settle(VALLEY.options, built)}
+        values = settle(VALLEY.options, given, later=True)
     except Refused as refused:
         if "refused" not in expect:
             return [Fault("settled", str(expect["settled"]), "they are refused", refused.reason)]

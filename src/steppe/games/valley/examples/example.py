@@ -9,9 +9,8 @@ from typing import Any, Final
 from steppe.core.example import Malformed
 from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import TERRAINS, VOLCANO
-from steppe.games.valley.card import Card, Mode
-from steppe.games.valley.cards import CARDS, do
-from steppe.games.valley.examples import later
+from steppe.games.valley.card import CUNNING, Card, Mode
+from steppe.games.valley.cards import do
 from steppe.games.valley.examples.draw import Draw
 from steppe.games.valley.examples.form import Form
 from steppe.games.valley.examples.value import setting
@@ -19,9 +18,8 @@ from steppe.games.valley.notation.arrangement import Arrangement, Table
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, TOKENS, TRIBES
 from steppe.games.valley.phases.window import ANY, WINDOWS
-from steppe.games.valley.piece import LETTERS, SUPPLY
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.rules import EDITION, Rules
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, ground
 
 LATER: Final = 10  # the number of a turn that is not the first
@@ -32,9 +30,7 @@ ENGINE_PHASES: Final = {"setup": "setup", "arrival+animals": "arrival", "neutral
 
 # T11: a window counts as reached even if nothing could be played in it. This card fits every window and nobody has it,
 # so whoever holds any card is asked in all of them.
-BLANK: Final = Card(
-    id="blank", deck="", copies={EDITION: 1}, modes=(Mode(windows=tuple(WINDOWS.keys() - {ANY}), do=()),)
-)
+BLANK: Final = Card(id="blank", deck="", modes=(Mode(windows=tuple(WINDOWS.keys() - {ANY}), do=()),))
 
 
 class Example:
@@ -45,6 +41,10 @@ class Example:
         self.form = form
         self.case = form.case
         self.seats = form.seats
+        try:
+            self.rules = game.rules(max(2, len(self.seats)), self.chosen())
+        except Refused as refused:
+            raise Malformed("case", "a position that can be set up", "it cannot", refused.reason) from None
         self.pieces: dict[str, dict[str, Any]] = {hex: dict(told) for hex, told in self.case.get("pieces", {}).items()}
         self.board: Any = self.case["board"]
         if isinstance(self.board, Mapping) and isinstance(self.board["hexes"], str):
@@ -68,7 +68,9 @@ class Example:
         wanted = arriving + [draw for draw in self.form.draws if draw.kind == "counter"]
         found = [self.counter(draw) for draw in wanted]
         for species, count in self.case.get("bag", {}).items():
-            rest = [sign for sign in LETTERS[BEAST_NAMES.index(species)] if self.is_free(species, sign)]
+            rest = [
+                sign for sign in self.rules.edition.letters[BEAST_NAMES.index(species)] if self.is_free(species, sign)
+            ]
             missing = count - len(self.bag[species])
             if not 0 <= missing <= len(rest):
                 raise Malformed(f"bag: {species}", "as many as are drawn, and as there are", count)
@@ -79,6 +81,10 @@ class Example:
                     raise Malformed(f"bag: {species}", "what is drawn is in it", self.case["bag"].get(species, 0))
         return found
 
+    def free(self, species: str) -> list[str]:
+        """The letters of the species that are neither in the bag nor named on the board."""
+        return [s for s in self.rules.edition.letters[BEAST_NAMES.index(species)] if self.is_free(species, s)]
+
     def is_free(self, species: str, sign: str) -> bool:
         """Whether the counter is neither in the bag nor named on the board."""
         told = (piece.get("animals", {}).get(species, "") for piece in self.pieces.values())
@@ -87,7 +93,9 @@ class Example:
     def counter(self, draw: Draw) -> tuple[str, str]:
         """One that fits, with a letter that names its hex; on a fragment letters are given to hexes as needed."""
         for species in (draw.what,) if draw.what else BEAST_NAMES:
-            free = [sign for sign in LETTERS[BEAST_NAMES.index(species)] if self.is_free(species, sign)]
+            free = [
+                sign for sign in self.rules.edition.letters[BEAST_NAMES.index(species)] if self.is_free(species, sign)
+            ]
             at = [sign for sign in free if self.letters.get(sign, "") == draw.where]
             new = [sign for sign in free if sign not in self.letters]
             fixed = bool(self.real or self.more.get("entries")) and draw.where
@@ -152,8 +160,8 @@ class Example:
         """T3: beside a pile that is given, unknown hands are of cards that are nowhere else."""
         known = [*self.case["piles"]["cunning"]]
         known += [card for told in tribes.values() if isinstance(told.get("hand"), list) for card in told["hand"]]
-        deck = [card for card in CARDS.values() if card.deck == "cunning"]
-        left = [card.id for card in deck for _ in range(card.copies[EDITION] - known.count(card.id))]
+        deck = self.rules.edition.decks[CUNNING]
+        left = [card for card, copies in deck.items() for _ in range(copies - known.count(card))]
         for name, told in tribes.items():
             if isinstance(told.get("hand"), int):
                 if told["hand"] > len(left):
@@ -186,7 +194,7 @@ class Example:
 
     def chosen(self) -> dict[str, str]:
         given = self.case.get("options") or {}
-        return {key: setting(value) for key, value in given.items() if key != "edition" and key not in later.CHOICES}
+        return {key: setting(value) for key, value in given.items()}
 
     def ground(self) -> Any:
         """A real board, or the fragment with lone hexes for all that is elsewhere."""
@@ -222,7 +230,7 @@ class Example:
         told.pop("income", None)
         for token, count in told.pop("reserve", {}).items():
             here = sum(piece.get(name, {}).get(token, 0) for piece in self.pieces.values())
-            elsewhere[token] = SUPPLY[TOKENS.index(token)] - count - here
+            elsewhere[token] = self.rules.supply[TOKENS.index(token)] - count - here
             if elsewhere[token] < 0:
                 raise Malformed(f"tribes: {name}: reserve", "as many as can be in the supply", count)
         camps = told.pop("camps_elsewhere", 0)
@@ -299,7 +307,7 @@ class Example:
         """What an event puts in force: what keeps it beside the board (V4.4), or all of it."""
         if card == "frozen_river" and not all_of_it and self.more.get("frozen_rivers"):
             yield {}
-        for step in CARDS[card].modes[0].do:
+        for step in self.rules.cards[card].modes[0].do:
             if isinstance(step, do.ForAll) and (all_of_it or step.until != "turn"):
                 kept = {"card": card} if step.until != "turn" else {}
                 yield {"key": step.key, "value": step.value, "until": step.until, **kept}
@@ -307,7 +315,8 @@ class Example:
 
 def watched(rules: Rules) -> Rules:
     """The same rules, but every window is asked (T11)."""
-    return replace(rules, fits={window: (*rules.fits.get(window, ()), *uses(window)) for window in WINDOWS})
+    fits = {window: (*rules.fits.get(window, ()), *uses(window)) for window in WINDOWS}
+    return replace(rules, fits=fits, copies={**rules.copies, BLANK.id: 1})
 
 
 def uses(window: str) -> tuple[tuple[Card, int], ...]:

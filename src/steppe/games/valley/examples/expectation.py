@@ -223,7 +223,7 @@ class Finding:
                 if figure == "hand" and isinstance(expected, list):
                     faults += self.compare(at, sorted(expected), sorted(world.hands[seat]))
                 elif figure == "reserve":
-                    left = {token: supply(world, seat, TOKENS.index(token)) for token in expected}
+                    left = {token: supply(self.g, seat, TOKENS.index(token)) for token in expected}
                     faults += self.compare(at, dict(expected), left)
                 else:
                     faults += self.compare(at, expected, found[figure])
@@ -307,8 +307,8 @@ class Finding:
         return [Fault(key, f"{missing}, after what is listed before it", "; ".join(self.r.story))] if missing else []
 
     def drawn(self, key: str, wanted: int) -> list[Fault]:
-        world = (self.r.after or self.r).g.world
-        return self.compare(key, wanted, 0 if in_force.holds(world, in_force.NO_ARRIVALS) else arrivals(world))
+        g = (self.r.after or self.r).g
+        return self.compare(key, wanted, 0 if in_force.holds(g.world, in_force.NO_ARRIVALS) else arrivals(g))
 
     def names(self, seats: Iterable[Seat]) -> list[str]:
         return [self.form.seats[seat] for seat in seats if seat < len(self.form.seats)]

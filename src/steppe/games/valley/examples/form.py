@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from steppe.core.example import Malformed, NotOffered
+from steppe.core.option import EDITION
+from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import TERRAINS
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, number
@@ -28,7 +30,9 @@ from steppe.games.valley.notation.spelling import (
     signs_of,
 )
 from steppe.games.valley.phases.window import WINDOWS
+from steppe.games.valley.variants import OPTIONS
 
+DECLARED: Final = {option.key: option for option in OPTIONS}
 PROSE: Final = ("id", "title", "note")
 KEYS: Final = (
     *(*PROSE, "rules", "cards", "names", "options", "board", "time", "seats", "order", "players_at_start"),
@@ -90,19 +94,20 @@ class Form(Ground):
 
     def option(self, key: object, value: object) -> None:
         """T2: one that V18 does not have is an error; whether the value is allowed is for the game to say."""
-        if key == "edition":
-            if str(value) not in later.EDITIONS:
-                raise Malformed("options: edition", ", ".join(later.EDITIONS), value)
-            if str(value) != later.BUILT_EDITION:
-                self.later(f"edition {value}")
-        elif key in later.CHOICES:
-            tiles = key == "special_terrains_at_start" and set(str(value).split("+")) <= set(later.TILES)
-            if setting(value) not in later.CHOICES[str(key)] and not tiles and self.phase != "options":
-                raise Malformed(f"options: {key}", ", ".join(later.CHOICES[str(key)]), value)
-            if setting(value) != later.CHOICES[str(key)][0]:  # V18.33: its default is always allowed
-                self.later(f"option {key}")
-        elif key == "board" and value in later.BOARDS:
+        option = DECLARED.get(str(key))
+        if option is None:
+            return
+        if key == "board" and value in later.BOARDS:
             self.later(f"board {value}")
+        elif option.later:
+            try:
+                said = option.check(setting(value))
+            except Refused:
+                if self.phase == "options":  # whether it is refused is what such a case asks
+                    return
+                raise Malformed(f"options: {key}", ", ".join(option.values), value) from None
+            if option.is_later(said):  # V18.33: its default is always allowed
+                self.later(f"edition {value}" if key == EDITION else f"option {key}")
 
     def seated(self) -> list[str]:
         for name in self.tribes:
@@ -191,8 +196,9 @@ class Form(Ground):
                 continue
             species = BEAST_NAMES.index(one_of(key, name, BEAST_NAMES))
             if isinstance(herd, str):
-                if not herd or len(set(herd)) < len(herd) or not set(herd) <= set(signs_of(species)):
-                    raise Malformed(f"{key}: {name}", f"signs of {signs_of(species)}", herd)
+                signs = "".join(sign for _, sign in signs_of(self.spelling.edition, species))
+                if not herd or len(set(herd)) < len(herd) or not set(herd) <= set(signs):
+                    raise Malformed(f"{key}: {name}", f"signs of {signs}", herd)
             else:
                 whole(f"{key}: {name}", herd, 1)
 

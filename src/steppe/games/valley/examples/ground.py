@@ -11,7 +11,6 @@ from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later
 from steppe.games.valley.examples.value import items, known, one_of, pair, table, truth, whole
 from steppe.games.valley.notation.spelling import SEASONS, USUAL, Spelling, names_of
-from steppe.games.valley.rules import BOARDS
 
 OF_BOARD: Final = (
     *("hexes", "rivers", "regions", "open_rivers", "frozen_rivers", "lake_frozen", "lava", "barricades", "entries"),
@@ -32,7 +31,7 @@ class Ground:
 
     def later(self, what: str) -> None:
         """Something of this is still to come."""
-        what = f"option {what}" if what in later.CHOICES else what
+        what = f"option {what}" if what in later.OPTIONS else what
         if what not in self.missing:
             self.missing.append(what)
 
@@ -72,13 +71,13 @@ class Ground:
         if isinstance(told, Mapping):
             told = told.get("hexes")
         if isinstance(told, str):
-            if told not in BOARDS and told not in later.BOARDS:
-                raise Malformed("board", f"hexes, or one of {', '.join(BOARDS)}", told)
+            if told not in self.spelling.edition.boards and told not in later.BOARDS:
+                raise Malformed("board", f"hexes, or one of {', '.join(self.spelling.edition.boards)}", told)
             if told in later.BOARDS:
                 self.later(f"board {told}")
             if told.startswith("random"):
                 raise Malformed("board", "a board that is known", told)
-            return names_of(told) if told in BOARDS else USUAL
+            return names_of(told) if told in self.spelling.edition.boards else USUAL
         names = tuple(str(name) for name in table("board: hexes", told))
         for name, terrain in table("board: hexes", told).items():
             if not pair(name):

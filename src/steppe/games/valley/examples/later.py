@@ -9,34 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-EDITIONS: Final = ("1991", "2002", "extension")
-BUILT_EDITION: Final = "2002"
+from steppe.games.valley import edition
+from steppe.games.valley.variants.later import LATER
+from steppe.games.valley.variants.later import TILES as TILES
 
-BOOL: Final = ("off", "on")
-CHOICES: Final[
-    Mapping[str, tuple[str, ...]]
-] = {  # options of V18 that no table is offered yet: their values, the default first
-    **dict.fromkeys(
-        (
-            *("science", "amazons", "inventions", "genius_sowing", "genius_fire", "tribal_progress"),
-            *("abandoned_camps", "deadly_combat", "women_fight_half", "predation", "organized_hunt", "camp_barter"),
-            *("itinerant_barter", "camp_defence", "guarded_activities", "carrion", "trophies", "totems"),
-            *("shared_rations", "unlimited_births", "discard_on_play", "discard_at_season_end", "fast_return"),
-            *("survival_of_tribes", "crops_with_village", "prairie_fire_5", "eden_lasts", "yeti_stays", "yeti_roams"),
-            *("tiger_swims_to_call", "march_in_storms"),
-        ),
-        BOOL,
-    ),
-    "genius_strength": ("0.5", "1"),
-    "combat_roles": ("by_sex", "by_rank"),
-    "genius_cards": ("none", "play", "draw", "both"),
-    "domestication": ("none", "full", "partial"),
-    "dietetics": ("off", "on", "summer_only"),
-    "special_terrains_at_start": ("0", "1", "2", "all"),
-}
-BOARDS: Final = ("classic-1991-a", "classic-1991-b")  # of an edition to come
+OLD_EDITION: Final = f"edition {edition.OLD}"
+OPTIONS: Final = frozenset(LATER)  # those that no table is offered yet
+BOARDS: Final = tuple(  # of editions to come
+    name for names in edition.BOARDS.values() for name in names if name not in edition.USUAL.boards
+)
 
-TILES: Final = ("desert", "fertile_plain", "marsh", "jungle", "lava_pit", "new_volcano", "glacier", "new_lake")
 
 CARDS: Final = frozenset(
     (
@@ -107,7 +89,7 @@ DICE: Final[Mapping[str, str]] = {  # T12: whose dice they are
     "yeti": "yeti",
     "komodo": "komodo",
     "neanderthals": "neanderthals",
-    "class": "edition 1991",
+    "class": OLD_EDITION,
     "pick": "special terrain",
 }
 NOBODY: Final = "nobody"  # who ownerless camps belong to (N1)

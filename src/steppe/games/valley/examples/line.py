@@ -11,6 +11,7 @@ from steppe.core.reason import Refused
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, phrase
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, Spelling
+from steppe.games.valley.phases import match
 from steppe.games.valley.phases.window import WINDOWS
 
 SAID = re.compile(r"(\w+): (.+?)(?: in (\w+))?", re.ASCII)
@@ -18,9 +19,7 @@ EVENT = re.compile(r"event: (\w+)(?: copy ([123]))?(?:, river ([123]))?", re.ASC
 HELD = re.compile(r"event (y[1-9]\d*[sw][123]\+?): (\w+)", re.ASCII)
 ROUNDS = re.compile(r"rounds: ([1-9]\d?)", re.ASCII)
 ARRIVING = re.compile(r"(\w+) (\S+)", re.ASCII)
-TURN: Final = (  # of a turn, in order
-    *("event", "arrival", "animals", "tribes", "combat", "survival", "births", "sowing", "cunning", "turn_end"),
-)
+TURN: Final = (match.EVENT, *(phase.name for phase in match.TURN))  # of a turn, in order
 
 
 class Line:
@@ -57,7 +56,7 @@ def control(text: str, spelling: Spelling) -> tuple[str, tuple[str, ...]]:
     word, _, rest = text.partition(": ")
     if (found := EVENT.fullmatch(text)) and (found[1] in CARDS or found[1] in later.CARDS):
         if found[1] in later.CARDS or found[2]:
-            raise NotOffered(f"card {found[1]}" if found[1] in later.CARDS else "edition 1991")
+            raise NotOffered(f"card {found[1]}" if found[1] in later.CARDS else later.OLD_EDITION)
         if CARDS[found[1]].deck not in SEASONS:
             raise Malformed("do", "an event", found[1])
         return "event", (found[1], found[3] or "")

@@ -107,9 +107,9 @@ def a_play(spelling: Spelling, text: str) -> None:
     if "discard" in said:
         raise NotOffered("discard_on_play")
     if {"piece", "take"} & said.keys() or (name == "flint" and "token" in said):
-        raise NotOffered("edition 1991" if "take" not in said else "dietetics")
+        raise NotOffered(later.OLD_EDITION if "take" not in said else "dietetics")
     if "use" in said:
-        parameter.place_of(name, said)
+        parameter.place_of(spelling.cards[name], said)
 
 
 # -- actions ---------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
@@ -10,14 +11,14 @@ from steppe.core.example import Malformed
 from steppe.core.frame import Frame
 from steppe.core.reason import Reason, Refused
 from steppe.core.space import Noun, Pick
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.card import Card
 from steppe.games.valley.examples.answers import Answers, species_fought
 from steppe.games.valley.examples.form import Form
 from steppe.games.valley.examples.line import Line
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like, resolve
 from steppe.games.valley.notation.phrase import read_action
-from steppe.games.valley.notation.spelling import LOSSES, TOKENS, Spelling, names_of, read_kind, read_species
+from steppe.games.valley.notation.spelling import LOSSES, TOKENS, read_kind, read_species, spelling_for
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
@@ -40,7 +41,7 @@ class Rehearsal:
         self.form = form
         self.answers = answers
         seats = [*form.seats, *(f"#{seat}" for seat in range(len(form.seats), g.rules.seats))]
-        self.spelling = Spelling(names_of(g.world.board), tuple(seats))
+        self.spelling = spelling_for(g.rules, g.world.board, tuple(seats))
         self.lines = [line for line in form.lines if line.kind != "arrives"]
         self.first_card = next((line for line in self.lines if line.word == "k"), None)
         self.movers = {line.seat for line in self.lines if line.what}  # T8: whose movement is opened; tries come later
@@ -252,7 +253,7 @@ class Rehearsal:
         """The one play that fits everything that is said (N5); None if none does."""
         found = plays_like(asked, line.what.removeprefix("k "), self.spelling)
         if wanted:
-            found = [noun for noun in found if is_meant(noun, windows_of(asked), wanted)]
+            found = [noun for noun in found if is_meant(self.g.rules.cards, noun, windows_of(asked), wanted)]
         if len(found) > 1:
             raise Malformed(f"do: {line.text}", "one play that is meant", f"{len(found)} fit")
         return found[0] if found else None
@@ -297,15 +298,15 @@ class Rehearsal:
 
     def why_not_card(self, line: Line) -> Reason | None:
         """What stands against the card of a line just now."""
-        card, said = parameter.split_play(line.what.removeprefix("k "))
+        card, said = parameter.split_play(self.spelling, line.what.removeprefix("k "))
         place = parameter.place_of(card, said) if "use" in said else self.likely_use(card, line.seat)
-        return self.g.why_not(line.seat, Action("play", (card, place)))
+        return self.g.why_not(line.seat, Action("play", (card.id, place)))
 
-    def likely_use(self, card: str, seat: Seat) -> int:
+    def likely_use(self, card: Card, seat: Seat) -> int:
         """The use that the question of the seat has room for."""
         for decision in self.g.waiting:
             if decision.seat == seat:
-                return next((place for window in windows_of(decision) for place in CARDS[card].uses(window)), 0)
+                return next((place for window in windows_of(decision) for place in card.uses(window)), 0)
         return 0
 
     # -- movement (M1) -----------------------------------------------------------------------------------------
@@ -337,7 +338,7 @@ class Rehearsal:
         card, place, *aim = noun
         assert isinstance(card, str)
         assert isinstance(place, int)
-        if parameter.shape_of(card, place, len(aim)) == parameter.STEP:
+        if parameter.shape_of(self.g.rules.cards[card], place, len(aim)) == parameter.STEP:
             self.stepped.append(tuple(aim[:4]))
         return Action("play", noun)
 
@@ -376,7 +377,7 @@ class Rehearsal:
             if line.kind == "next combat":
                 return line.about[0]
             if line.word == "k":
-                return parameter.split_play(line.what.removeprefix("k "))[1].get("hex", "")
+                return parameter.split_play(self.spelling, line.what.removeprefix("k "))[1].get("hex", "")
         return ""
 
 
@@ -387,9 +388,9 @@ def windows_of(asked: Decision) -> tuple[str, ...]:
     return tuple(str(dict(asked.about).get("window", ANY)).split("+"))
 
 
-def is_meant(noun: Noun, windows: tuple[str, ...], wanted: str) -> bool:
+def is_meant(cards: Mapping[str, Card], noun: Noun, windows: tuple[str, ...], wanted: str) -> bool:
     """T11: whether a play offered at these windows is one of the window that is wanted."""
     assert isinstance(noun, tuple)
     card, place, *_ = noun
     assert isinstance(place, int)
-    return wanted in windows and (len(windows) == 1 or wanted in CARDS[str(card)].modes[place].windows)
+    return wanted in windows and (len(windows) == 1 or wanted in cards[str(card)].modes[place].windows)

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.example import Malformed
-from steppe.core.frame import Flow, Frame, go
+from steppe.core.frame import Flow, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import clock, food
 from steppe.games.valley.examples.line import TURN, Line
 from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
 from steppe.games.valley.notation.spelling import read_species
 from steppe.games.valley.phases import event, match
-from steppe.games.valley.phases.animals import Animals
 from steppe.games.valley.phases.arrival import Arrival, arrivals
-from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.combat import Combat, CombatPhase
-from steppe.games.valley.phases.cunning import Cunning
 from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.phases.setup import Settle, Setup
-from steppe.games.valley.phases.sowing import Sowing
 from steppe.games.valley.phases.survival import GAINS, Survival
 from steppe.games.valley.phases.tribes import Movement, Tribes
-from steppe.games.valley.phases.turn_end import TurnEnd
-from steppe.games.valley.queries.calendar import is_harvest, is_last, is_sowing, written
+from steppe.games.valley.queries.calendar import is_harvest, written
 from steppe.games.valley.queries.hunger import income
 from steppe.games.valley.queries.people import in_all, tribes_on
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.world import G, World
+from steppe.games.valley.world import G
 
-PHASES: Final[Mapping[str, Callable[[], Frame]]] = {
-    "arrival": Arrival,
-    "animals": Animals,
-    "tribes": Tribes,
-    "combat": CombatPhase,
-    "survival": Survival,
-    "births": BirthsPhase,
-    "sowing": Sowing,
-    "cunning": Cunning,
-    "turn_end": TurnEnd,
-}
 HOLDING: Final = ("mild_autumn", "long_winter")
 
 
@@ -119,7 +103,8 @@ class Stage:
             for name, figures in self.form.tribes.items()
             if "income" in (figures or {})
         ]
-        self.r.start(ToldSurvival(told=tuple(told)) if phase == "survival" and told else PHASES[phase]())
+        kind = next(each.kind for each in self.g.rules.turn if each.name == phase)
+        self.r.start(ToldSurvival(told=tuple(told)) if kind is Survival and told else kind())
 
     # -- lines -------------------------------------------------------------------------------------------------
 
@@ -133,7 +118,7 @@ class Stage:
                 self.r.start(EventPhase(at="draw"))
             case "phase":
                 self.settled(line)
-                if is_of_turn(self.g.world, line.about[0]):
+                if is_of_turn(self.g, line.about[0]):
                     self.enter(line.about[0])
             case "end of phase":
                 self.up_to_the_end(line)
@@ -177,7 +162,7 @@ class Stage:
         if here and wanted != here:
             between = TURN[TURN.index(here) + 1 : TURN.index(wanted) + 1]
             for phase in between:
-                if is_of_turn(self.g.world, phase):
+                if is_of_turn(self.g, phase):
                     self.enter(phase)
                     self.r.go_on()
                     self.settled(line)
@@ -206,11 +191,9 @@ class Stage:
         raise Malformed(f"do: {line.text}", "somebody asks for it", found, self.r.refused)
 
 
-def is_of_turn(world: World, phase: str) -> bool:
+def is_of_turn(g: G, phase: str) -> bool:
     """V3.2, V3.3: whether this turn has the phase."""
-    if phase in ("births", "cunning"):
-        return is_last(world)
-    return is_sowing(world) if phase == "sowing" else True
+    return phase == match.EVENT or phase in [each.name for each in match.phases(g)]
 
 
 def calendar_of(g: G, lines: Iterable[Line], count: int) -> list[dict[str, Any]]:
@@ -224,9 +207,9 @@ def calendar_of(g: G, lines: Iterable[Line], count: int) -> list[dict[str, Any]]
         if time in held:
             clock.hold_marker(g)
         added = bool(g.world.held)
-        names = ["event"] if g.world.number >= event.FIRST_EVENT else []
-        names += [name for kind in match.phases(g.world) for name, phase in PHASES.items() if phase is kind]
+        names = [match.EVENT] if g.world.number >= event.FIRST_EVENT else []
+        names += [phase.name for phase in match.phases(g)]
         harvest = {"harvest": True} if is_harvest(g.world) else {}
-        turns.append({"time": time, "phases": names, "arrivals": arrivals(g.world), **harvest})
+        turns.append({"time": time, "phases": names, "arrivals": arrivals(g), **harvest})
         clock.move_marker(g)
     return turns

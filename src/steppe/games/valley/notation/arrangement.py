@@ -15,37 +15,35 @@ from steppe.core.reason import Refused, because
 from steppe.core.save import load
 from steppe.games.valley.board.overlay import TILES
 from steppe.games.valley.effect import EFFECTS
-from steppe.games.valley.notation import outline
+from steppe.games.valley.notation import outline, rows
 from steppe.games.valley.notation.in_force import unfolded
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
 from steppe.games.valley.notation.spelling import (
-    ALL_COUNTERS,
     FIELDS,
     HAZARDS,
     NOTATION,
     SEASONS,
     STATUS,
     UNKNOWN,
-    USUAL,
     Spelling,
     names_of,
-    read_herd,
     read_kind,
     read_species,
+    spelling_for,
 )
-from steppe.games.valley.piece import BEASTS, CAMPS, COMPANION_OF, KINDS, OFF, SUPPLY, TURNS, UNLETTERED
-from steppe.games.valley.rules import EDITION, Rules
-from steppe.games.valley.world import G
+from steppe.games.valley.notation.told import a_number, a_table, one_of, texts, wrong
+from steppe.games.valley.phases.match import EVENT, SETUP
+from steppe.games.valley.piece import BEASTS, COMPANION_OF, KINDS, OFF, TURNS, UNLETTERED
+from steppe.games.valley.queries.added import in_order
+from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import BOARD, HEX, TRIBE
+from steppe.games.valley.world import Effect, G
 
 KEYS: Final = (
     *(GAME, "seats", "board", "time", "phase", "order", "tribes", "pieces"),
     *("joined", "trampled", "effects", "bag", "beside", "piles", "tops", "discard", "past", "lying", "thrown"),
     *("ended", "winners", "flow", "answers"),
-)
-PHASES: Final = (
-    *("setup", "event", "arrival", "animals", "tribes", "combat", "survival", "births", "sowing", "cunning"),
-    "turn_end",
 )
 ENDS: Final = ("", "camps", "last_tribe", "extinction", "turn_limit")
 UNTIL: Final = ("combat", "turn", "event", "season", "harvest", "births", "gone")
@@ -76,15 +74,16 @@ class Arrangement:
         self.data = data
         if data.get(GAME) != VERSION:
             raise Refused(because("bad_position", NOTATION))
-        for key in data:
-            if key not in KEYS:
-                raise Refused(because("no_such_key", NOTATION, field=key[:40]))
+        self.noted: list[Effect] = []  # N9: what variants remember
         tribes = self.texts("seats")
         if len(set(tribes)) < len(tribes) or not all(tribe.isidentifier() for tribe in tribes):
             raise wrong("seats")
         self.rules: Rules = game.rules(len(tribes), chosen)
+        for key in data:
+            if key not in KEYS and rows.named(self.rules, BOARD, key) is None:
+                raise Refused(because("no_such_key", NOTATION, field=key[:40]))
         self.board = self.read_board()
-        self.spelling = Spelling(names_of(self.board) if self.board else USUAL, tuple(tribes))
+        self.spelling = spelling_for(self.rules, self.board, tuple(tribes))
         self.size = len(self.spelling.hexes) if self.board else 0
         self.world: dict[str, Any] = {"board": self.board}
 
@@ -145,13 +144,14 @@ class Arrangement:
         for key in time:
             if key not in ("year", "season", "turn", "number", "last"):
                 raise wrong(f"time: {key}")
+        phases = (SETUP, EVENT, *(phase.name for phase in self.rules.turn))
         self.world |= {
             "year": a_number("time: year", time.get("year", 1), 1),
             "season": one_of("time: season", time.get("season", SEASONS[0]), SEASONS),
             "turn": a_number("time: turn", time.get("turn", 1), 1, TURNS),
             "number": a_number("time: number", time.get("number", 0)),
             "held": int(time.get("last") is False),
-            "phase": PHASES[one_of("phase", self.data.get("phase", "setup"), PHASES)],
+            "phase": phases[one_of("phase", self.data.get("phase", SETUP), phases)],
             "order": self.seats("order"),
         }
         if sorted(self.world["order"]) != list(range(self.rules.seats)):
@@ -165,9 +165,9 @@ class Arrangement:
             "warriors": people[0], "women": people[1], "herds": [0] * (size * BEASTS), "camps": [OFF] * size,
             "fields": [0] * size, "hazards": [0] * size, "loners": [OFF, OFF], "companions": [],
         }  # fmt: skip
-        self.left = list(ALL_COUNTERS)
+        self.left = list(self.rules.edition.counters)
         named = {read_species(name): str(signs) for name, signs in self.table("bag").items()}
-        bag = {species: read_herd(species, signs) & ~UNLETTERED for species, signs in named.items()}
+        bag = {species: self.spelling.read_herd(species, signs) & ~UNLETTERED for species, signs in named.items()}
         for species, counters in bag.items():
             self.left[species] &= ~counters
         for name, told in self.table("pieces").items():
@@ -178,13 +178,13 @@ class Arrangement:
                 self.put(hex, what, value)
         for seat in range(seats):
             counts = [sum(each[seat * size : seat * size + size]) for each in people]
-            if any(count > most for count, most in zip(counts, SUPPLY, strict=True)):
+            if any(count > most for count, most in zip(counts, self.rules.supply, strict=True)):
                 raise Refused(because("too_many_tokens", "V1.2", seat=seat))
-            if self.world["camps"].count(seat) > CAMPS:
+            if self.world["camps"].count(seat) > self.rules.camp_markers:
                 raise Refused(because("too_many_camps", "V1.2", seat=seat))
         beside = self.left[0] & UNLETTERED
         if "beside" in self.data:
-            beside = read_herd(0, str(self.data["beside"]).replace("-", "")) & UNLETTERED
+            beside = self.spelling.read_herd(0, str(self.data["beside"]).replace("-", "")) & UNLETTERED
         rest = [bag.get(species, self.left[species] & ~UNLETTERED) for species in range(BEASTS)]
         self.world |= {"bag": rest, "beside": beside}
 
@@ -212,6 +212,8 @@ class Arrangement:
                 world["companions"].append([self.spelling.read_tribe(name), hex, species, self.take(species, herd)])
         elif what == "tile" and value in TILES:
             world["tiles"] = sorted([*world.get("tiles", ()), [hex, value]])
+        elif row := rows.named(self.rules, HEX, what):
+            self.noted += rows.read(row, value, self.spelling, hex=hex)
         else:
             raise wrong(key)
 
@@ -222,7 +224,7 @@ class Arrangement:
             herd = sum(1 << place for place in left)
             fits = 0 < told == len(left)
         else:
-            herd = read_herd(species, str(told))
+            herd = self.spelling.read_herd(species, str(told))
             fits = herd != 0 and not herd & ~self.left[species]
         if not fits:
             raise Refused(because("animals_twice", "V1.4", species=species))
@@ -256,6 +258,8 @@ class Arrangement:
             case "peeked":
                 season, card = texts(key, value) if isinstance(value, list) and len(value) == 2 else ("", "")
                 self.world["peeked"][seat] = [str(one_of(key, season, SEASONS)), card]
+            case _ if (row := rows.named(self.rules, TRIBE, what)) is not None:
+                self.noted += rows.read(row, value, self.spelling, seat)
             case _:
                 raise wrong(key)
 
@@ -270,11 +274,18 @@ class Arrangement:
         self.world |= {
             "joined": joined,
             "pending": [spelling.read_hex(name) for name in self.texts("trampled")],
-            "effects": [*unfolded(self.effect(each) for each in self.listed("effects"))],
+            "effects": [*unfolded(self.effect(each) for each in self.listed("effects")), *self.remembered()],
             "thrown": a_number("thrown", self.data.get("thrown", 0)),
             "ended": ENDS[one_of("ended", ended, ENDS)],
             "winners": self.seats("winners"),
         }
+
+    def remembered(self) -> list[dict[str, Any]]:
+        """N9: what variants have noted of the board, of tribes and hexes."""
+        for key, value in self.data.items():
+            if row := rows.named(self.rules, BOARD, key):
+                self.noted += rows.read(row, value, self.spelling)
+        return [{"is": "Effect", **effect._asdict()} for effect in in_order(self.rules, self.noted)]
 
     def effect(self, told: Any) -> dict[str, Any]:
         has = dict(a_table("effects", told))
@@ -318,7 +329,7 @@ class Arrangement:
         if isinstance(told, list):
             rest = texts(f"piles: {key}", told)
         else:
-            left = {card.id: card.copies[EDITION] - gone.count(card.id) for card in deck}
+            left = {card.id: self.rules.copies[card.id] - gone.count(card.id) for card in deck}
             if any(count < 0 for count in left.values()):
                 raise Refused(because("cards_twice", "V1.6", card=min(left, key=lambda card: left[card])))
             rest = [card for card, count in left.items() for _ in range(count)]
@@ -354,36 +365,6 @@ class Arrangement:
 
 
 # -- values ------------------------------------------------------------------------------------------------------
-
-
-def wrong(field: str) -> Refused:
-    """A field that does not hold what it should."""
-    return Refused(because("bad_key", NOTATION, field=field[:60]))
-
-
-def a_table(key: str, value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise wrong(key)
-    return value
-
-
-def texts(key: str, value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise wrong(key)
-    return list(value)
-
-
-def a_number(key: str, value: Any, least: int = 0, most: int = 10**6) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise wrong(key)
-    return value
-
-
-def one_of(key: str, value: Any, words: tuple[str, ...]) -> int:
-    """The place of a word among those that are allowed."""
-    if value not in words:
-        raise wrong(key)
-    return words.index(value)
 
 
 def action_data(spelling: Spelling, said: Any) -> dict[str, Any]:

@@ -32,9 +32,14 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
         return _card(g, seat, " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
     mark = words[-1].partition("@")[2]
-    if asked is None or action.verb not in ("move", "take_fire") or (mark and asked.allows(action)):
+    if asked is None or not has_status(spelling, action.verb) or (mark and asked.allows(action)):
         return action
     return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
+
+
+def has_status(spelling: Spelling, verb: str) -> bool:
+    """Whether the noun of the verb ends with the status of its tokens (P2)."""
+    return verb == "move" or (verb in spelling.verbs and spelling.verbs[verb][0].kind == "taker")
 
 
 def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
@@ -94,7 +99,7 @@ def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | Non
 
 def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
     """Everything that the card can be played for and that contradicts nothing said of it."""
-    card, said = parameter.split_play(text)
+    card, said = parameter.split_play(spelling, text)
     use = said.pop("use", "")
     women = said.pop("women", "")
     mothers = pairs(parameter.mothers(spelling, women)) if women else None
@@ -104,7 +109,7 @@ def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[No
     for noun in _offered(asked, "play"):
         assert isinstance(noun, tuple)
         name, place, *aim = noun
-        if name != card or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
+        if name != card.id or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
             continue
         if mothers is not None:
             if pairs(aim) == mothers:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.card import Card
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
     LONGEST,
@@ -66,16 +66,16 @@ SHAPES: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
 NAMED: Final = {"good_herbs": "camp"}  # what the hex of an aim is called, where it has a name of its own
 
 
-def uses_of(card: str) -> tuple[str, ...]:
+def uses_of(card: Card) -> tuple[str, ...]:
     """The names of a card's modes, in order; where they do not tell the modes apart, their numbers."""
-    modes = CARDS[card].modes
+    modes = card.modes
     uses = tuple(mode.use for mode in modes)
     return uses if len(set(uses)) == len(modes) else tuple(map(str, range(1, len(modes) + 1)))
 
 
-def shape_of(card: str, place: int, parts: int) -> tuple[str, ...] | None:
+def shape_of(card: Card, place: int, parts: int) -> tuple[str, ...] | None:
     """The names of the parts of an aim; None if they have none."""
-    shape = SHAPES.get(card, {}).get(CARDS[card].modes[place].use)
+    shape = SHAPES.get(card.id, {}).get(card.modes[place].use)
     if shape is MOTHER and parts == 2 * len(MOTHER):
         return MOTHER + MOTHER
     return shape if shape is not None and len(shape) == parts else None
@@ -86,8 +86,9 @@ def shape_of(card: str, place: int, parts: int) -> tuple[str, ...] | None:
 
 def write_play(spelling: Spelling, card: str, place: int, aim: tuple[Noun, ...]) -> str:
     """`swimming {use: cross_river, group: 1W@f, path: 3-4>3-5}`."""
-    said = {"use": uses_of(card)[place]} if len(CARDS[card].modes) > 1 else {}
-    shape = shape_of(card, place, len(aim))
+    entry = spelling.cards[card]
+    said = {"use": uses_of(entry)[place]} if len(entry.modes) > 1 else {}
+    shape = shape_of(entry, place, len(aim))
     if not aim:
         pass
     elif shape is None or not all(type(part) is int for part in aim):
@@ -135,12 +136,12 @@ def _said(spelling: Spelling, shape: tuple[str, ...], aim: tuple[int, ...]) -> d
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
-def split_play(text: str) -> tuple[str, dict[str, str]]:
+def split_play(spelling: Spelling, text: str) -> tuple[Card, dict[str, str]]:
     """The card, and what is said of it."""
     card = text.partition(" ")[0]
-    if card not in CARDS:
+    if card not in spelling.cards:
         raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
-    return card, parts(text)
+    return spelling.cards[card], parts(text)
 
 
 def parts(text: str) -> dict[str, str]:
@@ -159,29 +160,29 @@ def parts(text: str) -> dict[str, str]:
     return said
 
 
-def place_of(card: str, said: Mapping[str, str]) -> int:
+def place_of(card: Card, said: Mapping[str, str]) -> int:
     """Which mode is meant."""
     uses = uses_of(card)
     use = said.get("use", uses[0] if len(uses) == 1 else "")
     if use not in uses:
-        raise Refused(because("bad_use", NOTATION, card=card, text=use[:LONGEST], allowed=", ".join(uses)))
+        raise Refused(because("bad_use", NOTATION, card=card.id, text=use[:LONGEST], allowed=", ".join(uses)))
     return uses.index(use)
 
 
 def read_play(spelling: Spelling, text: str) -> tuple[Noun, ...]:
     """The noun of `play`: card, place of the mode, and all that is chosen."""
-    card, said = split_play(text)
+    card, said = split_play(spelling, text)
     place = place_of(card, said)
     said.pop("use", None)
     if "aim" in said:
-        return card, place, *_numbers(said["aim"])
-    if "women" in said and SHAPES.get(card, {}).get("") is MOTHER:
-        return card, place, *mothers(spelling, said["women"])
+        return card.id, place, *_numbers(said["aim"])
+    if "women" in said and SHAPES.get(card.id, {}).get("") is MOTHER:
+        return card.id, place, *mothers(spelling, said["women"])
     facts = facts_of(spelling, said)
-    shape = SHAPES.get(card, {}).get(CARDS[card].modes[place].use, ())
+    shape = SHAPES.get(card.id, {}).get(card.modes[place].use, ())
     if set(shape) != set(facts):
-        raise Refused(because("bad_parameters", NOTATION, card=card, allowed=", ".join(shape) or "–"))
-    return card, place, *(facts[part] for part in shape)
+        raise Refused(because("bad_parameters", NOTATION, card=card.id, allowed=", ".join(shape) or "–"))
+    return card.id, place, *(facts[part] for part in shape)
 
 
 def _numbers(text: str) -> tuple[Noun, ...]:

@@ -13,8 +13,8 @@ from steppe.core.decision import Action
 from steppe.core.notation import noun_data, read_noun
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun, exact
-from steppe.games.valley.cards import CARDS
 from steppe.games.valley.notation import parameter
+from steppe.games.valley.notation.noun import FORMS
 from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.notation.spelling import (
     LONGEST,
@@ -25,12 +25,10 @@ from steppe.games.valley.notation.spelling import (
     Spelling,
     bad,
     read_batch,
-    read_counter,
     read_kind,
     read_mark,
     read_species,
     write_batch,
-    write_counter,
     write_mark,
 )
 from steppe.games.valley.queries.strength import TRIBES
@@ -39,8 +37,7 @@ from steppe.games.valley.world import ground
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
 DICE: Final = frozenset({"die", "direction", "event_die"})
-WORDS: Final = {"move": "m", "found": "c", "take_fire": "f", "play": "k"}  # verbs with a word of their own
-VERBS: Final = {word: verb for verb, word in WORDS.items()}
+WORDS: Final = frozenset({"m", "c", "k"})  # of verbs that have a word of their own: move, found, play
 AS_DATA: Final = "="  # a noun that nobody would offer is written as data
 
 
@@ -69,9 +66,6 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
             return f"m {hex(here)}>{hex(to)} {write_batch(warriors, women, *wolves)}{write_mark(status)}"
         case "found":
             return f"c {hex(noun)} {TOKENS}"
-        case "take_fire":
-            here, kind, status = noun
-            return f"f {hex(here)} {TOKENS[kind]}{write_mark(status)}"
         case "play":
             card, place, *aim = noun
             return f"k {parameter.write_play(spelling, card, place, tuple(aim))}"
@@ -87,7 +81,9 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
         case "lot":
             return f"lot {spelling.tribe(noun)}"
         case "counter":
-            return f"counter {write_counter(noun)}"
+            return f"counter {spelling.counter(noun)}"
+        case _ if verb in spelling.verbs and (added := spelling.verbs[verb][0]).kind in FORMS:
+            return f"{added.called} {FORMS[added.kind].write(spelling, noun)}"
         case _:
             return verb if noun is None else f"{verb} {noun}"
 
@@ -99,7 +95,10 @@ def read_action(text: str, spelling: Spelling = PLAIN) -> Action:
         raise Refused(because("bad_action", NOTATION, text=text[:LONGEST]))
     if rest.startswith(AS_DATA):
         return _read_data(word, rest.removeprefix(AS_DATA))
-    if word in BARE or (not rest and word not in READERS and word not in VERBS):
+    for added, _ in spelling.verbs.values():
+        if added.called == word and added.kind in FORMS:
+            return Action(added.key, FORMS[added.kind].read(spelling, rest))
+    if word in BARE or (not rest and word not in READERS and word not in WORDS):
         if rest or not word.isidentifier():
             raise Refused(because("bad_action", NOTATION, text=text[:LONGEST]))
         return Action(word)
@@ -145,8 +144,8 @@ def _number(verb: str) -> Reader:
 
 
 def _card(verb: str) -> Reader:
-    def read(_: Spelling, text: str) -> Action:
-        if text not in CARDS:
+    def read(spelling: Spelling, text: str) -> Action:
+        if text not in spelling.cards:
             raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
         return Action(verb, text)
 
@@ -181,12 +180,6 @@ def _found(spelling: Spelling, text: str) -> Action:
     return Action("found", spelling.read_hex(hex))
 
 
-def _take_fire(spelling: Spelling, text: str) -> Action:
-    hex, who = _words("f", text, 2)
-    kind, _, mark = who.partition("@")
-    return Action("take_fire", (spelling.read_hex(hex), read_kind(kind), read_mark(mark or "f")))
-
-
 def _hunt(spelling: Spelling, text: str) -> Action:
     hex, species = _words("hunt", text, 2)
     return Action("fight", (spelling.read_hex(hex), read_species(species)))
@@ -199,7 +192,6 @@ READERS: Final[dict[str, Reader]] = {
     "sow": _sow,
     "m": _move,
     "c": _found,
-    "f": _take_fire,
     "k": lambda spelling, text: Action("play", parameter.read_play(spelling, text)),
     "fight": lambda spelling, text: Action("fight", (spelling.read_hex(*_words("fight", text, 1)), TRIBES)),
     "hunt": _hunt,
@@ -210,7 +202,7 @@ READERS: Final[dict[str, Reader]] = {
         "starve", () if text == NOTHING else spelling.read_victims(text.split(" "))
     ),
     "lot": lambda spelling, text: Action("lot", spelling.read_tribe(text)),
-    "counter": lambda _, text: Action("counter", read_counter(text)),
+    "counter": lambda spelling, text: Action("counter", spelling.read_counter(text)),
 }
 
 
@@ -228,7 +220,7 @@ def say(kind: str, noun: Noun, spelling: Spelling = PLAIN) -> str:
             case "seat" | "owner" if noun >= 0:
                 return spelling.tribe(noun)
             case "counter":
-                return write_counter(noun).replace(":", " ")
+                return spelling.counter(noun).replace(":", " ")
             case "mode":
                 return f" ({noun + 1})"
     if kind == "board" and "\n" in str(noun):

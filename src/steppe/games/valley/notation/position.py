@@ -14,11 +14,11 @@ from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.core.pile import Pile
 from steppe.core.save import dump
-from steppe.games.valley.notation import outline
+from steppe.games.valley.notation import outline, rows
 from steppe.games.valley.notation.in_force import write_effects
 from steppe.games.valley.notation.phrase import write_action
+from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.notation.spelling import (
-    ALL_COUNTERS,
     FIELDS,
     HAZARDS,
     SEASONS,
@@ -27,12 +27,10 @@ from steppe.games.valley.notation.spelling import (
     UNKNOWN,
     Spelling,
     spelling_of,
-    write_herd,
 )
-from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, KINDS, OFF, UNLETTERED
 from steppe.games.valley.queries.people import of_kind, tribes_on
-from steppe.games.valley.rules import EDITION
+from steppe.games.valley.variant import BOARD, HEX, TRIBE
 from steppe.games.valley.world import G, World
 
 GAME, VERSION = "valley", 1  # the version of the specification
@@ -69,7 +67,8 @@ class Writing:
         rare = {
             "joined": [[spelling.tribe(seat), spelling.hex(hex), TOKENS[kind]] for seat, hex, kind in world.joined],
             "trampled": [spelling.hex(hex) for hex in world.pending],
-            "effects": write_effects(world.effects, spelling),
+            "effects": write_effects([e for e in world.effects if rows.row_of(self.g.rules, e) is None], spelling),
+            **self.remembered(BOARD),
             "bag": self.bag(),
             "beside": self.beside(),
             "piles": self.piles(),
@@ -98,6 +97,10 @@ class Writing:
     def sees(self, seat: Seat) -> bool:
         return self.whole or seat == self.seat
 
+    def remembered(self, home: str, at: int = OFF) -> dict[str, Any]:
+        """N9: what variants have noted there."""
+        return rows.written(self.g.rules, self.world.effects, self.spelling, home, at) if self.g.rules.rows else {}
+
     # -- tribes ----------------------------------------------------------------------------------------------
 
     def tribe(self, seat: Seat) -> dict[str, Any]:
@@ -115,7 +118,7 @@ class Writing:
             told["due"] = world.due[seat]
         if seen:
             told["peeked"] = [SEASONS[int(seen[0])], seen[1] if self.sees(seat) else UNKNOWN]
-        return told
+        return told | self.remembered(TRIBE, seat)
 
     def answers(self) -> dict[str, str]:
         """Given to a question that others have yet to answer."""
@@ -129,18 +132,20 @@ class Writing:
 
     def pieces(self) -> Iterator[tuple[str, dict[str, Any]]]:
         for hex in range(len(self.world.camps)):
-            if found := contents(self.world, hex, self.spelling):
+            if found := contents(self.world, hex, self.spelling) | self.remembered(HEX, hex):
                 yield self.spelling.hex(hex), found
 
     def bag(self) -> dict[str, str]:
         """Only where it is not what is left."""
-        bag = [rest & ~UNLETTERED for rest in left_over(self.world)]
-        return {SPECIES[s]: write_herd(s, self.world.bag[s]) for s in range(BEASTS) if self.world.bag[s] != bag[s]}
+        bag = [rest & ~UNLETTERED for rest in left_over(self.g)]
+        return {
+            SPECIES[s]: self.spelling.herd(s, self.world.bag[s]) for s in range(BEASTS) if self.world.bag[s] != bag[s]
+        }
 
     def beside(self) -> str | None:
         """The unlettered wolves beside the board, where they are not what is left."""
         beside = self.world.beside
-        return None if beside == left_over(self.world)[0] & UNLETTERED else write_herd(0, beside) or "-"
+        return None if beside == left_over(self.g)[0] & UNLETTERED else self.spelling.herd(0, beside) or "-"
 
     # -- cards -----------------------------------------------------------------------------------------------
 
@@ -186,7 +191,7 @@ def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
         found["field"] = FIELDS[world.fields[hex]]
     if world.hazards[hex]:
         found["hazard"] = HAZARDS[world.hazards[hex]]
-    herds = {SPECIES[s]: write_herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
+    herds = {SPECIES[s]: spelling.herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
     if herds:
         found["animals"] = herds
     loners = "".join(TOKENS[kind] for kind in KINDS if world.loners[kind] == hex)
@@ -195,16 +200,16 @@ def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
     for seat, where, species, counters in world.companions:
         if where == hex:
             word = COMPANIONS[species].word
-            found.setdefault(word, {})[spelling.tribe(seat)] = write_herd(species, counters)
+            found.setdefault(word, {})[spelling.tribe(seat)] = spelling.herd(species, counters)
     for where, tile in world.tiles:
         if where == hex:
             found["tile"] = tile
     return found
 
 
-def left_over(world: World) -> list[int]:
+def left_over(g: G) -> list[int]:
     """By species, the counters that are not on the board."""
-    left = list(ALL_COUNTERS)
+    world, left = g.world, list(g.rules.edition.counters)
     for at, herd in enumerate(world.herds):
         left[at % BEASTS] &= ~herd
     for _, _, species, counters in world.companions:
@@ -218,7 +223,7 @@ def left_over(world: World) -> list[int]:
 def rest_of(g: G, key: str, gone: list[str]) -> list[int]:
     """How many of each card of a deck are neither in a hand nor laid away."""
     cards = [card for card in g.rules.cards.values() if card.deck == key]
-    return [card.copies[EDITION] - gone.count(card.id) for card in cards]
+    return [g.rules.copies[card.id] - gone.count(card.id) for card in cards]
 
 
 def event_under_way(stack: list[Any]) -> list[str]:

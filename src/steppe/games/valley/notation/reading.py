@@ -10,22 +10,23 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
-from steppe.core.game import Result, changed, settle
+from steppe.core.game import Result
+from steppe.core.option import Option, changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Faulty, Record, checksum
 from steppe.core.space import Pick
 from steppe.games.valley.notation import outline
-from steppe.games.valley.notation.arrangement import a_table, texts, wrong
 from steppe.games.valley.notation.change import Sums, sums, write_changes
 from steppe.games.valley.notation.course import resolve
 from steppe.games.valley.notation.eyes import Eyes
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.spelling import LONGEST, NOTATION, UNKNOWN, Spelling, spelling_of
+from steppe.games.valley.notation.told import a_table, texts, wrong
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.queries import calendar
-from steppe.games.valley.rules import OPTIONS, Rules
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, World
 
 RULE_LINE: Final = "---"  # between the header and the entries
@@ -49,6 +50,8 @@ class Reader(Protocol):
     def key(self) -> str: ...
     @property
     def version(self) -> int: ...
+    @property
+    def options(self) -> tuple[Option, ...]: ...
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules: ...
     def setup(self, rules: Rules) -> G: ...
     def result(self, g: G) -> Result | None: ...
@@ -177,7 +180,7 @@ class Reading:
             if not isinstance(value, str | int):
                 raise wrong(f"options: {key}")
             given[key] = str(value)
-        return changed(OPTIONS, settle(OPTIONS, given))
+        return changed(self.game.options, settle(self.game.options, given))
 
     # -- entries -----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
-from steppe.core.game import changed, settle
+from steppe.core.option import changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
@@ -21,7 +21,6 @@ from steppe.games.valley.notation.reading import DEALING, NOBODY, RULE_LINE, SEC
 from steppe.games.valley.notation.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
-from steppe.games.valley.rules import OPTIONS
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
@@ -181,7 +180,7 @@ class Writing:
     def header(self) -> dict[str, Any]:
         record = self.record
         told: dict[str, Any] = {
-            "options": changed(OPTIONS, settle(OPTIONS, record.options)),
+            "options": changed(self.game.options, settle(self.game.options, record.options)),
             "names": list(record.names),
             "more": dict(record.more),
             "eyes": "" if self.whole else "nobody" if self.seat is None else spelling_of(self.g).tribe(self.seat),

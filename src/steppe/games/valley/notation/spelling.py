@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -12,8 +12,16 @@ from steppe.core.hexes import disc
 from steppe.core.reason import Refused, because
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.animal import SPECIES
-from steppe.games.valley.piece import BEASTS, LETTERS, WOLF
+from steppe.games.valley.card import Card
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.compiling import known
+from steppe.games.valley.edition import USUAL as USUAL_EDITION
+from steppe.games.valley.edition import Edition
+from steppe.games.valley.piece import PACK, WOLF
 from steppe.games.valley.queries.march import ENGAGED, EXTRA, LEAVE, MOVED, PASS, SLIP, steps, with_steps
+from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import Verb
+from steppe.games.valley.variants import VARIANTS
 from steppe.games.valley.world import G, ground
 
 NOTATION: Final = "Notation"  # the chapter that says how things are written
@@ -26,7 +34,6 @@ TOKENS: Final = "WF"  # by kind; a tame wolf goes with them
 TAME: Final = "T"
 LOSSES: Final = ("W", "F", "T")
 BEAST_NAMES: Final = tuple(species.key for species in SPECIES)
-LETTERED: Final = 9  # counters of each species that have a letter
 SEASONS: Final = ("summer", "winter")
 FIELDS: Final = ("none", "damaged", "intact")
 HAZARDS: Final = ("none", "fire", "flood")
@@ -47,10 +54,13 @@ def bad(what: str, text: object) -> Refused:
 
 
 class Spelling(NamedTuple):
-    """What hexes and tribes are called at one table."""
+    """What hexes, tribes, counters and cards are called at one table."""
 
     hexes: tuple[str, ...] = USUAL
     tribes: tuple[str, ...] = TRIBES
+    edition: Edition = USUAL_EDITION  # which letters the counters have
+    cards: Mapping[str, Card] = CARDS  # those that a text may name
+    verbs: Mapping[str, tuple[Verb, str]] = known(VARIANTS)  # those that variants add, on or off
 
     # -- hexes and tribes ------------------------------------------------------------------------------------
 
@@ -74,6 +84,31 @@ class Spelling(NamedTuple):
                 because("bad_tribe", NOTATION, text=text[:LONGEST], allowed=", ".join(self.tribes)),
             )
         return self.tribes.index(text)
+
+    # -- counters ----------------------------------------------------------------------------------------------
+
+    def counter(self, counter: int) -> str:
+        """`wolf:A`, a counter out of the bag."""
+        species, place = divmod(counter, PACK)
+        return f"{BEAST_NAMES[species]}:{self.edition.letters[species][place]}"
+
+    def read_counter(self, text: str) -> int:
+        name, _, letter = text.partition(":")
+        species = read_species(name)
+        if len(letter) != 1 or letter not in self.edition.letters[species]:
+            raise bad("counter", text)
+        return species * PACK + self.edition.letters[species].index(letter)
+
+    def herd(self, species: int, counters: int) -> str:
+        """`ABf1`: the counters of a herd, by their letters."""
+        return "".join(sign for place, sign in signs_of(self.edition, species) if counters >> place & 1)
+
+    def read_herd(self, species: int, text: str) -> int:
+        """The counters that are named, as bits."""
+        places = {sign: place for place, sign in signs_of(self.edition, species)}
+        if len(set(text)) < len(text) or any(sign not in places for sign in text):
+            raise bad("herd", text)
+        return sum(1 << places[sign] for sign in text)
 
     # -- tokens that starve ------------------------------------------------------------------------------------
 
@@ -111,7 +146,13 @@ def _names(board: str) -> tuple[str, ...]:
 
 def spelling_of(g: G, tribes: tuple[str, ...] = TRIBES) -> Spelling:
     """The spelling at the table where this game is played."""
-    return Spelling(names_of(g.world.board) if g.world.board else USUAL, tribes[: g.rules.seats])
+    return spelling_for(g.rules, g.world.board, tribes[: g.rules.seats])
+
+
+def spelling_for(rules: Rules, board: str, tribes: tuple[str, ...]) -> Spelling:
+    """The spelling by these rules, on this board."""
+    hexes = names_of(board) if board else USUAL
+    return Spelling(hexes, tribes, rules.edition, rules.cards, rules.known)
 
 
 # -- batches ---------------------------------------------------------------------------------------------------
@@ -167,35 +208,7 @@ def read_kind(text: str, kinds: Iterable[str] = TOKENS) -> int:
     return letters.index(text)
 
 
-def write_counter(counter: int) -> str:
-    """`wolf:A`, a counter out of the bag."""
-    return f"{BEAST_NAMES[counter // LETTERED]}:{LETTERS[counter // LETTERED][counter % LETTERED]}"
-
-
-def read_counter(text: str) -> int:
-    name, _, letter = text.partition(":")
-    species = read_species(name)
-    if len(letter) != 1 or letter not in LETTERS[species]:
-        raise bad("counter", text)
-    return species * LETTERED + LETTERS[species].index(letter)
-
-
-def signs_of(species: int) -> str:
-    """A sign for each counter of the species: its letter; the unlettered wolves are numbered."""
-    return LETTERS[species] + ("12345678" if species == WOLF else "")
-
-
-def write_herd(species: int, counters: int) -> str:
-    """`ABf1`: the counters of a herd, by their letters."""
-    return "".join(sign for place, sign in enumerate(signs_of(species)) if counters >> place & 1)
-
-
-def read_herd(species: int, text: str) -> int:
-    """The counters that are named, as bits."""
-    signs = signs_of(species)
-    if len(set(text)) < len(text) or any(sign not in signs for sign in text):
-        raise bad("herd", text)
-    return sum(1 << signs.index(sign) for sign in text)
-
-
-ALL_COUNTERS: Final = tuple((1 << len(signs_of(species))) - 1 for species in range(BEASTS))
+def signs_of(edition: Edition, species: int) -> list[tuple[int, str]]:
+    """A sign for each counter of the species with its place: its letter; the unlettered wolves are numbered."""
+    packs = [(PACK + number, str(number + 1)) for number in range(edition.packs)] if species == WOLF else []
+    return [*enumerate(edition.letters[species]), *packs]

@@ -12,24 +12,22 @@ from steppe.core.space import Below, Pick
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
 from steppe.games.valley.phases.entering import Entering, came_onto
-from steppe.games.valley.phases.roll import LETTERED, draw, in_bag, letter_of
-from steppe.games.valley.piece import SUMMER, WAITING
+from steppe.games.valley.phases.roll import draw, in_bag, letter_of
+from steppe.games.valley.piece import PACK, SUMMER, WAITING
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import in_play, is_empty, led
 from steppe.games.valley.refusal import placing
 from steppe.games.valley.world import G, World
 
-RETURN_FOOD, RETURN_CARDS, RETURN_WARRIORS, RETURN_WOMEN = 8, 3, 3, 1  # V14.2
+MANY = 4  # V5.2: tribes in play
 
 
-def arrivals(world: World) -> int:
+def arrivals(g: G) -> int:
     """V5.1, V5.2: how many animals are drawn this turn."""
-    many = in_play(world) > 3
-    if world.number == 1:
-        return 6 if many else 5
-    if world.season == SUMMER:
-        return 4 if many else 3
-    return 2 if many else 1
+    world = g.world
+    first, summer, winter = g.rules.arrivals
+    by_tribes = first if world.number == 1 else summer if world.season == SUMMER else winter
+    return by_tribes[in_play(world) >= MANY]
 
 
 @sheet
@@ -43,7 +41,7 @@ class Arrival(Frame):
         return go(self.draw) if g.luck is None else self.draw_all(g, g.luck)
 
     def draw(self, g: G, _: Any) -> Flow:
-        if len(self.drawn) < arrivals(g.world) and not in_force.holds(g.world, in_force.NO_ARRIVALS):
+        if len(self.drawn) < arrivals(g) and not in_force.holds(g.world, in_force.NO_ARRIVALS):
             counters = in_bag(g.world, self.drawn)
             if counters:
                 return chance("counter", Pick("counter", counters), self.one_more)
@@ -53,7 +51,7 @@ class Arrival(Frame):
         """The same with the lots at hand."""
         if not in_force.holds(g.world, in_force.NO_ARRIVALS):
             counters = [*in_bag(g.world)]
-            for _ in range(min(arrivals(g.world), len(counters))):
+            for _ in range(min(arrivals(g), len(counters))):
                 counter = counters.pop(luck(len(counters)))
                 clock.show(g, counter)
                 self.drawn += (counter,)
@@ -69,7 +67,7 @@ class Arrival(Frame):
         world = g.world
         entered: tuple[int, ...] = ()
         for counter in self.drawn:
-            hex, species = world.ground.entries[letter_of(counter)], counter // LETTERED
+            hex, species = world.ground.entries[letter_of(g, counter)], counter // PACK
             if there := put(g, counter, hex):
                 entered += came_onto(g, species, hex, there)[1]
         return run(Entering(hexes=entered), self.back) if entered else self.back(g, None)
@@ -88,7 +86,7 @@ class Arrival(Frame):
 
 def put(g: G, counter: int, hex: int) -> int:
     """An animal that was drawn comes onto the board, unless its species is sick; what is there then."""
-    species, place = divmod(counter, LETTERED)
+    species, place = divmod(counter, PACK)
     if in_force.holds(g.world, in_force.SICK) and in_force.total(g.world, in_force.SICK) == species:
         return 0
     return animal.arrive(g, species, 1 << place, hex)
@@ -117,14 +115,15 @@ class Return(Frame):
     def placed(self, g: G, got: Action) -> Flow:
         assert isinstance(got.noun, int)
         clock.come_back(g, self.seat)
-        people.appear(g, self.seat, got.noun, RETURN_WARRIORS, RETURN_WOMEN, "return")
-        food.gain(g, self.seat, RETURN_FOOD, "return")
+        warriors, women, _, stock = g.rules.returns
+        people.appear(g, self.seat, got.noun, warriors, women, "return")
+        food.gain(g, self.seat, stock, "return")
         return go(self.cards)
 
     def cards(self, g: G, _: Any) -> Flow:
         """V12.2."""
         world = g.world
-        missing = RETURN_CARDS - len(world.hands[self.seat])
+        missing = g.rules.returns[2] - len(world.hands[self.seat])
         if len(world.cunning) < missing and world.discard:  # before the first of them is dealt
             card.renew_cunning(g)
         return go(self.deal) if missing and world.cunning else DONE

@@ -93,7 +93,7 @@ class Bearing(Frame):
             own = [fallen.pop(0)]
             while fallen and fallen[0].depth:
                 own.append(fallen.pop(0))
-            found += [(seat, hex, WOMAN if die.value <= 2 else WARRIOR) for die in own[1:] or own]
+            found += [(seat, hex, g.rules.births[die.value - 1]) for die in own[1:] or own]
         self.children = tuple(found)
         return go(self.bear)
 
@@ -105,7 +105,7 @@ class Bearing(Frame):
             return self.born(g, kind)
         if led(g.world, seat):
             return ask(seat, "child", self.told, (("child", Pick("kind", KINDS)),), hex=hex)
-        return self.born(g, WOMAN if supply(g.world, seat, WOMAN) else WARRIOR)
+        return self.born(g, WOMAN if supply(g, seat, WOMAN) else WARRIOR)
 
     def told(self, g: G, got: Action) -> Flow:
         return self.born(g, cast("int", got.noun))
@@ -135,4 +135,4 @@ def births_due(g: G, seat: Seat, hex: int) -> int:
 def order_matters(g: G, seat: Seat, left: tuple[int, ...]) -> bool:
     """B1: whether some supply can run out among the children; one that is empty already does so in any order."""
     most = 2 * sum(births_due(g, seat, hex) for hex in left)
-    return any(0 < supply(g.world, seat, kind) < most for kind in KINDS)
+    return any(0 < supply(g, seat, kind) < most for kind in KINDS)

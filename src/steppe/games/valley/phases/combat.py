@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
@@ -20,6 +19,7 @@ from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
 from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.variant import CLASH
 from steppe.games.valley.world import Effect, G
 
 
@@ -85,9 +85,11 @@ class Combat(Fight):
         if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
         self.rounds += 1
+        round = Round(sides=sides)
         if self.rounds == 1 or self.species == TRIBES:  # against animals nobody joins
-            note_fight(g, self, sides)
-        return run(Round(sides=sides), self.round)
+            for hook in g.rules.points.get(CLASH, ()):
+                hook(g, round)
+        return run(round, self.round)
 
     def settle(self, g: G, _: Any) -> Flow:
         """V8.10, V8.14: what the winner gets."""
@@ -119,7 +121,7 @@ class Combat(Fight):
 
     def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
         """All that can be played there is for those who fight."""
-        if not g.rules.quick:
+        if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
             return opened(g, keys, then, self.seat, self.hex)
         seats = tribes_on(g.world, self.hex) if self.species == TRIBES else (self.seat,)
         usable = tuple([key for key in keys if is_usable(g, key, seats)])
@@ -139,19 +141,3 @@ def won(g: G, combat: Combat) -> Flow:
         # nothing has changed, and nothing would: it must not come up again and again
         camp.put_in_force(g, Effect(in_force.SETTLED, hex=hex, value=world.crowd[hex], until="combat"))
     return combat.over(g, None)
-
-
-def note_fight(g: G, combat: Combat, sides: tuple[int, ...]) -> None:
-    """Some cards are for a tribe that has not fought yet this turn."""
-    if not ("flint" in g.rules.cards or "torches" in g.rules.cards):
-        return
-    for seat in sides:
-        for row in notes(seat)[: 1 if combat.species == TRIBES else 2]:
-            if row not in g.world.effects:
-                camp.put_in_force(g, row)
-
-
-@cache
-def notes(side: int) -> tuple[Effect, ...]:
-    """What is noted of a tribe that has fought, and has fought animals; of other sides nothing."""
-    return (Effect(in_force.FOUGHT, side), Effect(in_force.FOUGHT_BEASTS, side)) if is_tribe(side) else ()

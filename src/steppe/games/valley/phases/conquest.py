@@ -8,10 +8,11 @@ from steppe.core.decision import Action, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import camp, food, people
-from steppe.games.valley.phases.window import CAMP_TAKEN, ENEMY_KILLED, opened
+from steppe.games.valley.phases.window import CAMP_TAKEN, ENEMY_KILLED, opened, passed
 from steppe.games.valley.piece import NO_FIELD, OFF, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import led, markers, of_kind, supply, tribes_on
+from steppe.games.valley.variant import KILLED
 from steppe.games.valley.world import G
 
 
@@ -54,8 +55,9 @@ class Conquest(Frame):
         return take(g, self) if got.verb == "take" else raze(g, self)
 
     def feast(self, g: G, _: Any) -> Flow:
-        if in_force.holds(g.world, in_force.CANNIBALS, self.seat):
-            food.gain(g, self.seat, self.massacred, "cannibals")
+        return passed(g, KILLED, self.feasted)
+
+    def feasted(self, g: G, _: Any) -> Flow:
         return go(self.women)
 
     def women(self, g: G, _: Any) -> Flow:
@@ -90,7 +92,7 @@ def take(g: G, conquest: Conquest) -> Flow:
     """V8.10: the women there and the camp become the conqueror's; without a marker or a woman the camp is removed."""
     seat, hex = conquest.seat, conquest.hex
     people.capture(g, seat, conquest.owner, hex)
-    if markers(g.world, seat) and of_kind(g.world, seat, hex, WOMAN):
+    if markers(g, seat) and of_kind(g.world, seat, hex, WOMAN):
         camp.take(g, seat, hex)
     else:
         camp.remove(g, hex, "conquered")
@@ -113,5 +115,5 @@ def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:
     world = g.world
     women = of_kind(world, owner, hex, WOMAN)
     own = of_kind(world, seat, hex, WOMAN)
-    taking = markers(world, seat) and (own or (women and supply(world, seat, WOMAN)))
+    taking = markers(g, seat) and (own or (women and supply(g, seat, WOMAN)))
     return bool(taking or women or world.fields[hex] != NO_FIELD)

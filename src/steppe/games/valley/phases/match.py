@@ -22,14 +22,25 @@ from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd
 from steppe.games.valley.piece import OUT
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.calendar import is_last, is_sowing
-from steppe.games.valley.world import G, World
+from steppe.games.valley.variant import STARVE, Phase
+from steppe.games.valley.world import G
 
-# After the first phase of a turn: what waits in a queue is copied before it runs, so one of each will do.
-LATER = (Animals, Tribes, CombatPhase, Survival, BirthsPhase, Sowing, Cunning, TurnEnd)
-QUEUED: Final[dict[type[Frame], Frame]] = {
-    phase: Sowing(announced=True) if phase is Sowing else phase() for phase in LATER
-}
+# V3.2: what follows the event; variants put their own phases between these (`variant.Change`).
+TURN: Final = (
+    Phase("arrival", Arrival()),
+    Phase("animals", Animals()),
+    Phase("tribes", Tribes()),
+    Phase("combat", CombatPhase()),
+    Phase("survival", Survival()),
+    Phase("births", BirthsPhase(), is_last),
+    Phase("sowing", Sowing(announced=True), is_sowing),
+    Phase("cunning", Cunning(), is_last),
+    Phase("turn_end", TurnEnd()),
+)
+SETUP: Final = "setup"  # before the first turn
+EVENT: Final = "event"  # it decides whether the turn is the season's last (V3.3), so it stands before the table
 
 
 @sheet
@@ -43,13 +54,9 @@ class Match(Frame):
         return DONE if g.world.ended else run(Turn(), self.next)
 
 
-def phases(world: World) -> tuple[type[Frame], ...]:
-    """V3.2: what follows the event; whether the turn is the season's last is known by then (V3.3)."""
-    usual: tuple[type[Frame], ...] = (Arrival, Animals, Tribes, CombatPhase, Survival)
-    if not is_last(world):
-        return (*usual, TurnEnd)
-    spring: tuple[type[Frame], ...] = (Sowing,) if is_sowing(world) else ()
-    return (*usual, BirthsPhase, *spring, Cunning, TurnEnd)
+def phases(g: G) -> tuple[Phase, ...]:
+    """V3.2: what follows the event in this turn; whether it is the season's last is known by then (V3.3)."""
+    return tuple([phase for phase in g.rules.turn if phase.when is None or phase.when(g.world)])
 
 
 @sheet
@@ -64,8 +71,8 @@ class Turn(Frame):
         return run(EventPhase(), self.rest)
 
     def rest(self, g: G, _: Any) -> Flow:
-        first, *others = phases(g.world)
-        return run_each([first(), *[QUEUED[phase] for phase in others]], self.over)
+        first, *others = phases(g)
+        return run_each([first.frame.copy(), *[phase.frame for phase in others]], self.over)
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
@@ -103,8 +110,8 @@ class Prompt(Interjection):
     def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
         if noun is not None:
             return because("no_noun", "V9.6")
-        if not g.rules.voluntary_starvation:
-            return because("no_voluntary_starvation", "V18.29")
+        if reason := barred(g, STARVE, seat):
+            return reason
         if g.waiting[0].seat == NATURE:
             return because("resign_in_draw", "V9.6")
         if g.world.leaderless[seat] or g.world.status[seat] == OUT:

@@ -13,14 +13,13 @@ from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick, Space
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.phases.window import DICE_OF_AN_EVENT, DIE_ROLLED, EVENT_ROLL, Window
-from steppe.games.valley.piece import BAND, BEASTS, LETTERS, OFF
+from steppe.games.valley.piece import BAND, BEASTS, OFF, PACK
 from steppe.games.valley.queries.fitting import opens
 from steppe.games.valley.world import G, World
 
 DIE = Pick("die", (1, 2, 3, 4, 5, 6))
 SPECIES = range(BEASTS)
 made = tuple.__new__  # quicker than the constructor of a named tuple
-LETTERED = 9  # counters of each species in the bag; a counter is species * 9 + the place of its letter
 
 
 def die(g: G, topic: str, then: Step) -> Flow:
@@ -177,7 +176,7 @@ def in_bag(world: World, without: tuple[int, ...] = ()) -> tuple[int, ...]:
     if without:
         bag = world.bag.copy()
         for counter in without:
-            bag[counter // LETTERED] &= ~(1 << counter % LETTERED)
+            bag[counter // PACK] &= ~(1 << counter % PACK)
     else:
         bag = world.bag
     return tuple(chain.from_iterable(map(_counters, SPECIES, bag)))
@@ -185,12 +184,12 @@ def in_bag(world: World, without: tuple[int, ...] = ()) -> tuple[int, ...]:
 
 @cache
 def _counters(species: int, bits: int) -> tuple[int, ...]:
-    return tuple(species * LETTERED + place for place in range(LETTERED) if bits >> place & 1)
+    return tuple(species * PACK + place for place in range(PACK) if bits >> place & 1)
 
 
-def letter_of(counter: int) -> str:
+def letter_of(g: G, counter: int) -> str:
     """The letter printed on a counter."""
-    return LETTERS[counter // LETTERED][counter % LETTERED]
+    return g.rules.edition.letters[counter // PACK][counter % PACK]
 
 
 @sheet
@@ -217,7 +216,7 @@ class RandomEntry(Frame):
         entries = g.world.ground.entries
         if counter == OFF:
             return go(self.lot)
-        return Done(entries[letter_of(counter)])
+        return Done(entries[letter_of(g, counter)])
 
     def lot(self, g: G, _: Any) -> Flow:
         return draw(g, "entry", Pick("hex", tuple(sorted(g.world.ground.entries.values()))), self.fallen)

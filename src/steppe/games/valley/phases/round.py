@@ -10,15 +10,13 @@ from steppe.core.decision import Action, Seat
 from steppe.core.frame import DONE, Done, Flow, Frame, ask, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
-from steppe.games.valley.bonus import points
-from steppe.games.valley.deeds import food
 from steppe.games.valley.phases.roll import Die, thrown_together
-from steppe.games.valley.phases.side import TRIBE, Fight, is_tribe, of
-from steppe.games.valley.phases.window import AFTER_A_LOSS
+from steppe.games.valley.phases.side import TRIBE, Fight, of
+from steppe.games.valley.phases.window import AFTER_A_LOSS, passed
 from steppe.games.valley.piece import BAND, WOLF_TAMED
-from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import led
-from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.queries.strength import TRIBES, points
+from steppe.games.valley.variant import KILLED
 from steppe.games.valley.world import G
 
 
@@ -77,7 +75,10 @@ class Round(Frame):
 
     def over(self, g: G, _: Any) -> Flow:
         if self.fallen and cast("Fight", g.stack[-2]).species == TRIBES:
-            eat_fallen(g, self)  # a token that was saved was not killed
+            return passed(g, KILLED, self.end)  # a token that was saved was not killed
+        return DONE
+
+    def end(self, g: G, _: Any) -> Flow:
         return DONE
 
 
@@ -85,13 +86,6 @@ class Round(Frame):
 def dice_of(sides: tuple[int, ...], hex: int) -> tuple[Die, ...]:
     """The dice of a round before they fall."""
     return tuple([Die(of(side).what, side, hex) for side in sides])
-
-
-def eat_fallen(g: G, round: Round) -> None:
-    """Cannibals: food for each rival token that the tribe has killed in this round."""
-    for seat in round.best:
-        if is_tribe(seat) and in_force.holds(g.world, in_force.CANNIBALS, seat):
-            food.gain(g, seat, len(round.fallen), "cannibals")
 
 
 @sheet

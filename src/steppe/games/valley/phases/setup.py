@@ -18,7 +18,6 @@ from steppe.games.valley.queries.people import settled
 from steppe.games.valley.refusal import placing
 from steppe.games.valley.world import G, World
 
-START_WARRIORS, START_WOMEN = 5, 2  # V2.5
 SEEDS = Number("seed", 0, (1 << 48) - 1)
 
 
@@ -83,8 +82,9 @@ class Settle(Frame):
 
     def placed(self, g: G, got: Action) -> Flow:
         self.hex = cast("int", got.noun)
+        warriors, women = g.rules.start
         food.gain(g, self.seat, g.rules.start_food, "start")  # V2.3
-        people.appear(g, self.seat, self.hex, START_WARRIORS, START_WOMEN, "start")
+        people.appear(g, self.seat, self.hex, warriors, women, "start")
         camp.found(g, self.seat, self.hex)
         return go(self.early) if g.world.ground.terrain[self.hex] == PLAIN else DONE
 

@@ -11,8 +11,10 @@ from steppe.core.space import Subset
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, clock, food
 from steppe.games.valley.phases.window import SOWING, opened
-from steppe.games.valley.piece import NO_FIELD, OFF, WARRIOR
-from steppe.games.valley.queries.people import camps, led, of_kind, turn_order
+from steppe.games.valley.piece import NO_FIELD, OFF
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.people import camps, led, turn_order
+from steppe.games.valley.variant import SOW
 from steppe.games.valley.world import G
 
 COST = 1  # V11.1
@@ -24,9 +26,7 @@ def sowable(g: G, seat: Seat) -> tuple[int, ...]:
     return tuple(
         hex
         for hex in camps(world, seat)
-        if world.ground.terrain[hex] == PLAIN
-        and world.fields[hex] == NO_FIELD
-        and (of_kind(world, seat, hex, WARRIOR) or not g.rules.sowing_needs_warrior)
+        if world.ground.terrain[hex] == PLAIN and world.fields[hex] == NO_FIELD and not barred(g, SOW, seat, hex)
     )
 
 

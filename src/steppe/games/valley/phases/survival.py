@@ -11,9 +11,11 @@ from steppe.core.space import Subset
 from steppe.games.valley.deeds import camp, clock, food, people
 from steppe.games.valley.phases.window import SURVIVAL, SURVIVAL_END, opened
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.added import barred, rows
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.hunger import Token, all_tokens, income, modest_victims, starving
 from steppe.games.valley.queries.people import in_all, led, stacks
+from steppe.games.valley.variant import STARVE, STARVED
 from steppe.games.valley.world import G
 
 GAINS = ("fishing", "gathering", "harvest")  # what an income consists of
@@ -70,8 +72,8 @@ class Survival(Frame):
         self.fed = (*self.fed, seat)
         for hex, kind, _ in victims:
             people.kill(g, seat, hex, kind, "hunger")
-        if victims and in_force.holds(g.world, in_force.CANNIBALS, seat):
-            food.gain(g, seat, len(victims), "cannibals")
+        for row, amount in rows(g, STARVED, seat) if victims else ():
+            food.gain(g, seat, len(victims) * amount, row.key)
         food.lose(g, seat, in_force.ration(g, seat, in_all(g.world, seat)), "meals")
 
     def over(self, g: G, _: Any) -> Flow:
@@ -84,7 +86,7 @@ def must_choose(g: G, seat: Seat) -> bool:
     if not led(world, seat):
         return False
     count, dead = world.heads[seat], starving(g, seat, world.food[seat])
-    if world.prompted[seat] and g.rules.voluntary_starvation:
+    if world.prompted[seat] and not barred(g, STARVE, seat):
         return dead < count
     return 0 < dead < count and len(tuple(stacks(world, seat))) > 1
 
@@ -93,5 +95,5 @@ def starvation(g: G, seat: Seat) -> Decision:
     """Which tokens starve: exactly as many as must, or more for those who asked to be asked."""
     tokens = all_tokens(g.world, seat)
     least = starving(g, seat, g.world.food[seat])
-    most = len(tokens) if g.world.prompted[seat] and g.rules.voluntary_starvation else least
+    most = len(tokens) if g.world.prompted[seat] and not barred(g, STARVE, seat) else least
     return Decision(seat, "starve", (("starve", Subset("token", tokens, least, most)),), (("count", least),))

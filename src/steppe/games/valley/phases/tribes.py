@@ -17,7 +17,7 @@ from steppe.games.valley.phases.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE
 from steppe.games.valley.piece import KINDS, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, march
 from steppe.games.valley.queries.fitting import might_react, opens, plays
-from steppe.games.valley.queries.march import ENGAGED, Mark, Ranks, entered, fresh, is_fresh, near_blaze, remark
+from steppe.games.valley.queries.march import ENGAGED, Mark, Ranks, entered, fresh, is_fresh, remark
 from steppe.games.valley.refusal import moving
 from steppe.games.valley.world import G
 
@@ -70,7 +70,7 @@ class Tribes(Frame):
 
 @sheet
 class Movement(Frame):
-    """A tribe's movement: batches of tokens go step by step, others found camps or take fire (P1)."""
+    """A tribe's movement: batches of tokens go step by step, others found camps or do what the menu offers (P1)."""
 
     seat: Public[Seat] = 0
     marks: Public[tuple[Mark, ...]] = ()  # whoever is not fresh
@@ -109,9 +109,9 @@ class Movement(Frame):
             return run(playing(self.seat, noun), self.plan)
         if verb == "found":
             found_camp(g, self, noun)
-        else:
-            take_fire(g, self, *noun)
-        return go(self.plan)
+            return go(self.plan)
+        rule = g.rules.acts[verb].act(g, self, noun)
+        return go(self.plan) if rule is None else run(rule, self.plan)
 
     def end(self, g: G, _: Any) -> Flow:
         return opened(g, TRIBE_MOVE_END, self.over, self.seat, alone=True)
@@ -125,12 +125,14 @@ class Movement(Frame):
 
 def options_of(g: G, seat: Seat, found: Ranks) -> Choices:
     """M1, M2: the small actions that are open just now."""
-    moves, sites, takers, must = march.chances(g, seat, found)
+    calm = in_force.is_calm(g.world)
+    moves, sites, must = march.chances(g, seat, found, calm)
     choices: Choices = (("move", made(Pick, ("move", moves, None))),) if moves else ()
     if sites:
         choices += (("found", made(Pick, ("hex", sites, None))),)
-    if takers:
-        choices += (("take_fire", made(Pick, ("taker", takers, None))),)
+    for verb in g.rules.menu:
+        if nouns := verb.offers(g, seat, found, calm):
+            choices += ((verb.key, made(Pick, (verb.kind, nouns, None))),)
     if cards := plays(g, TRIBE_MOVE, seat):
         choices += (("play", made(Pick, ("play", cards, None))),)
     return choices if must else choices + NOTHING
@@ -183,12 +185,3 @@ def found_camp(g: G, movement: Movement, hex: int) -> None:
     for kind in KINDS:
         engage(g, movement, hex, kind)
     camp.found(g, movement.seat, hex)
-
-
-def take_fire(g: G, movement: Movement, hex: int, kind: int, status: int) -> None:
-    """V7.14 where something burns, which is no activity; V7.13 on a volcano."""
-    if not near_blaze(g.world, hex):
-        engage(g, movement, hex, kind)
-    elif not is_fresh(status):
-        change_status(movement, hex, kind, status, 1, hex, status & ~march.STEPS)
-    camp.gain_fire(g, movement.seat, "taken")

@@ -10,8 +10,10 @@ from steppe.core.sheet import sheet
 from steppe.games.valley.deeds import animal, camp, card, clock, people
 from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.calendar import is_last
 from steppe.games.valley.queries.people import all_of_kind, settled, tribes_on
+from steppe.games.valley.variant import ANNOUNCE, VICTORY
 from steppe.games.valley.world import G, World
 
 YEAR_OF_RETURN = 1  # V14.2: who is eliminated in it comes back, once
@@ -73,16 +75,13 @@ def has_camps(g: G, seat: Seat) -> bool:
 
 
 def victors(g: G) -> tuple[Seat, ...]:
-    """V13.3, V13.4: those who have the camps, had announced, and have fire."""
-    world, rules = g.world, g.rules
+    """V13.3, V13.4: those who have the camps, had announced, and whom nothing keeps from it."""
     found = tuple(
         seat
-        for seat in range(rules.seats)
-        if has_camps(g, seat) and world.announced[seat] and (world.fire[seat] or not rules.fire)
+        for seat in range(g.rules.seats)
+        if has_camps(g, seat) and g.world.announced[seat] and not barred(g, VICTORY, seat)
     )
-    if len(found) < 2 or rules.ties == "shared":
-        return found
-    return () if rules.ties == "sole" else foremost(world, found)  # V18.26
+    return found if len(found) < 2 else g.rules.tied(g, found)
 
 
 def foremost(world: World, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
@@ -104,7 +103,7 @@ def judge(g: G) -> None:
     if world.size - world.camps.count(OFF) >= rules.camps_to_win or any(world.announced):
         won = victors(g)
         for seat in range(rules.seats):
-            clock.announce(g, seat, has_camps(g, seat) and (bool(world.fire[seat]) or not rules.fire_both_turns))
+            clock.announce(g, seat, has_camps(g, seat) and not barred(g, ANNOUNCE, seat))
     left = [s for s, status in enumerate(world.status) if status != OUT and not world.leaderless[s]]  # V14.8
     if won:
         clock.end_game(g, won, "camps")

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
-from steppe.core.frame import DONE, Done, Flow, Frame, Interjection, Step, ask_all, go, run
+from steppe.core.frame import DONE, Done, Flow, Frame, Interjection, Step, ask_all, go, run, run_each
 from steppe.core.reason import Reason, because
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Noun, Pick
@@ -131,18 +131,39 @@ def is_mixed(keys: Iterable[str]) -> bool:
 def opened(
     g: G, keys: str | tuple[str, ...], then: Step, first: Seat = OFF, hex: int = OFF, *, alone: bool = False
 ) -> Flow:
-    """A window, then the next step; where no card that is about fits, or in haste none that is held, that at once."""
+    """What hangs at the point, then its window, then the next step.
+
+    There is no window where no card that is about fits, or in haste none that is held.
+    """
     rules = g.rules
-    fitting = (keys,) if type(keys) is str else tuple(keys)
-    fitting = tuple([key for key in fitting if key in rules.fits])
-    if not fitting:
-        return then
-    if not rules.quick:
+    if type(keys) is str:
+        if keys not in rules.live:  # nearly always
+            return then
+        keys = (keys,)
+    rule = [rule for key in keys if key in rules.points for rule in hooked(g, key)]
+    fitting = tuple([key for key in keys if key in rules.fits])
+    if fitting and not rules.quick:
         fitting = tuple([key for key in fitting if opens(g, key)])
-    else:
+    elif fitting:
         seats = (first,) if alone else g.world.order
         fitting = tuple([key for key in fitting if is_usable(g, key, seats)])
-    return run(Window(keys=fitting, first=first, hex=hex, alone=alone), then) if fitting else then
+    if not fitting:
+        return run_each(rule, then) if rule else then
+    window = Window(keys=fitting, first=first, hex=hex, alone=alone)
+    return run_each([*rule, window], then) if rule else run(window, then)
+
+
+def hooked(g: G, key: str) -> list[Frame]:
+    """What hangs at the point is done, in the order of the rule book; the rules that are to be run there."""
+    frame = g.stack[-1]
+    return [rule for hook in g.rules.points[key] if (rule := hook(g, frame)) is not None]
+
+
+def passed(g: G, key: str, then: Step) -> Flow:
+    """A point without a window, then the next step."""
+    if key in g.rules.points and (rule := hooked(g, key)):
+        return run_each(rule, then)
+    return then(g, None)
 
 
 @sheet

@@ -5,13 +5,13 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card, Mode, no_choice
-from steppe.games.valley.rules import EDITION, Use
+from steppe.games.valley.rules import Use
 from steppe.games.valley.world import G
 
 
 def is_about(g: G, card: Card) -> bool:
     """Public: some copy of the card is not in the discards."""
-    return g.world.discard.count(card.id) < card.copies[EDITION]
+    return g.world.discard.count(card.id) < g.rules.copies[card.id]
 
 
 def about(g: G, key: str) -> tuple[Use, ...]:

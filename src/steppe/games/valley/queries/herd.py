@@ -56,7 +56,7 @@ def course(g: G, die: int) -> tuple[tuple[Run, ...], tuple[int, ...]]:
         hex = at // BEASTS
         where[at % BEASTS].setdefault(line[hex], []).append(hex)
     walls = in_force.walls(world)
-    ordinary = not walls and not g.rules.tigers_cross_rivers and in_force.is_calm(world)
+    ordinary = not walls and not g.rules.rough and in_force.is_calm(world)
     printed = _printed(board, direction) if ordinary else ()
     runs: list[Run] = []
     struck: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}  # species and hex: the way, and the wall at its end

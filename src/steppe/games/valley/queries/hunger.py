@@ -7,8 +7,10 @@ from typing import NamedTuple, TypeAlias
 from steppe.core.decision import Seat
 from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.people import in_all, of_kind, stacks, tokens, tribes_on, turn_order
+from steppe.games.valley.variant import STARVED
 from steppe.games.valley.world import G, World
 
 Token: TypeAlias = tuple[int, int, int]  # hex, kind, and a number among its like
@@ -61,7 +63,7 @@ def starving(g: G, seat: Seat, stock: int) -> int:
     count, meal = in_all(g.world, seat), in_force.meal(g, seat)
     if count * meal // 2 <= stock:
         return 0
-    eaten = int(in_force.holds(g.world, in_force.CANNIBALS, seat))  # each that starves feeds the others
+    eaten = added(g, STARVED, seat)
     dead = 0
     while (count - dead) * meal // 2 > stock + eaten * dead:
         dead += 1

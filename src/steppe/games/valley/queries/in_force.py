@@ -6,11 +6,13 @@ from functools import lru_cache
 from typing import Final
 
 from steppe.core.decision import Seat
+from steppe.games.valley import piece, variant
 from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
 from steppe.games.valley.board.board import HALVES, Board, ByHex
 from steppe.games.valley.board.plan import LAKE, MOUNTAIN
 from steppe.games.valley.effect import Concern, Touch, declare, touching
-from steppe.games.valley.piece import FLOOD, FOOD, GAIT, INTACT, NO_HAZARD, OFF, SUMMER, TIGER, WINTER
+from steppe.games.valley.piece import FLOOD, INTACT, NO_HAZARD, OFF, SUMMER
+from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import Effect, G, World
 
@@ -111,9 +113,7 @@ def ways(g: G, species: int) -> ByHex:
     world, rules = g.world, g.rules
     if species == HUMAN:
         return walks(g)
-    gait, wades = GAIT[species], species == TIGER and rules.tigers_cross_lakes
-    if species == TIGER and rules.tigers_cross_rivers:
-        gait = SWIM
+    gait, wades = rules.gait[species], species in rules.waders
     if is_calm(world) and not wades:
         return printed_ways(world.ground, species, gait)
     return altered(world, gait, wades, world.ground.bars[species])
@@ -162,8 +162,8 @@ def _changed(
 
 
 def swims_the_lake(g: G, species: int) -> bool:
-    """V18.22: tigers that cross the lake but never stop in it."""
-    return species == TIGER and g.rules.tigers_cross_lakes and not holds(g.world, LAKE_FROZEN)
+    """V18.22: animals that cross the lake but never stop in it."""
+    return species in g.rules.waders and not holds(g.world, LAKE_FROZEN)
 
 
 def driven_to(g: G, species: int, hex: int, direction: int) -> int:
@@ -275,7 +275,7 @@ def fish(g: G, seat: Seat, hex: int) -> int:
         return 0
     if world.hazards[hex] == FLOOD and tokens(world, seat, hex) <= total(world, SWIMMERS, seat, hex):
         return 0  # VR59
-    if DRY in world.keys and not (g.rules.drought_lake_fishing and hex in board.shore):
+    if DRY in world.keys and not (piece.SHORE in g.rules.dry_fishing and hex in board.shore):
         return 0
     return catch * 2 if holds(world, NET, seat) else catch
 
@@ -300,18 +300,12 @@ def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
 
 def meat(g: G, species: int) -> int:
     """V8.14: what a dead animal is worth now."""
-    if LEAN_MEAT not in g.world.keys:
-        return FOOD[species]
-    return FOOD[species] // 2 if g.rules.lean_meat_half else max(0, FOOD[species] - 2)
+    return (g.rules.lean if LEAN_MEAT in g.world.keys else g.rules.food)[species]
 
 
 def meal(g: G, seat: Seat) -> int:
     """V9.5: what a token needs, in halves of a point."""
-    world, rules = g.world, g.rules
-    bare = rules.fire and not world.fire[seat]
-    if COLD in world.keys:
-        return 4 if bare and rules.cold_snap_two else 3
-    return 3 if bare and season_of_survival(world) == WINTER else 2
+    return (3 if COLD in g.world.keys else 2) + added(g, variant.MEAL, seat)
 
 
 def ration(g: G, seat: Seat, count: int) -> int:

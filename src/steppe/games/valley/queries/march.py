@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 from steppe.core.decision import Seat
 from steppe.games.valley.board.animal import WALK
 from steppe.games.valley.board.board import HIGH
-from steppe.games.valley.board.plan import VOLCANO
-from steppe.games.valley.piece import FIRE, KINDS, NO_HAZARD, OFF, WARRIOR
+from steppe.games.valley.piece import FIRE, NO_HAZARD, OFF, WARRIOR
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import led_along, markers, opponents
 from steppe.games.valley.world import G, World
@@ -137,25 +136,21 @@ def guards_on(found: Ranks, hex: int) -> int:
     return guards
 
 
-def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[int, ...], tuple[Taker, ...], bool]:
-    """What a tribe may do, cards apart: moves, sites for camps, takers of fire; and whether it may not end yet.
+def chances(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[tuple[Batch, ...], tuple[int, ...], bool]:
+    """What every tribe may do: moves, sites for camps; and whether it may not end yet. `calm`: the land is as printed.
 
     One look at every rank, because this is asked more often than anything else.
     """
     world = g.world
     crowd, wild, camps, board = world.crowd, world.wild, world.camps, world.ground
     men, wives, start = world.warriors, world.women, seat * world.size
-    calm, companions = in_force.is_calm(world), world.companions
+    companions = world.companions
     ways = board.ways[WALK] if calm else in_force.altered(world, WALK)
-    burning = not calm and something_burns(world)
-    settled = camps.count(OFF) < world.size  # often there is no camp at all, which is seen at once
-    wants_fire = g.rules.fire and settled and not world.fire[seat] and seat in camps
     moves: tuple[Batch, ...] = ()
     sites: tuple[int, ...] = ()
-    takers: tuple[Taker, ...] = ()
     must = False
     for (hex, status), (warriors, women) in found.items():
-        if status == DONE_FOR_NOW and not burning:
+        if status == DONE_FOR_NOW:
             continue
         most = warriors + women
         if status & LEAVE and status & STEPS and most and any_way(g, hex):
@@ -176,11 +171,7 @@ def chances(g: G, seat: Seat, found: Ranks) -> tuple[tuple[Batch, ...], tuple[in
             couple = warriors or fresh_on(found, hex, WARRIOR)
             if couple and camp_may_stand(world, hex):
                 sites += (hex,)
-        if wants_fire and not status & ENGAGED:
-            volcano = board.terrain[hex] == VOLCANO and not status & BUSY
-            if volcano or (burning and near_blaze(world, hex)):
-                takers += tuple([(hex, kind, status) for kind in KINDS if (warriors, women)[kind]])
-    return moves, sites if sites and markers(world, seat) else (), takers, must
+    return moves, sites if sites and markers(g, seat) else (), must
 
 
 def led_by_way(world: World, seat: Seat, hex: int, ways: tuple[int, ...]) -> tuple[int, ...]:

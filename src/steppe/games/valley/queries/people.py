@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import compress, count
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import CAMPS, COMPANIONS, KINDS, OFF, OUT, SUPPLY, WARRIOR, WOLF
+from steppe.games.valley.piece import COMPANIONS, KINDS, OFF, OUT, WARRIOR, WOLF
 from steppe.games.valley.world import G, World
 
 
@@ -32,9 +32,9 @@ def all_of_kind(world: World, seat: Seat, kind: int) -> int:
     return sum((world.warriors if kind == WARRIOR else world.women)[start : start + world.size])
 
 
-def supply(world: World, seat: Seat, kind: int) -> int:
+def supply(g: G, seat: Seat, kind: int) -> int:
     """V1.2: how many of this kind the tribe still has beside the board."""
-    return SUPPLY[kind] - all_of_kind(world, seat, kind)
+    return g.rules.supply[kind] - all_of_kind(g.world, seat, kind)
 
 
 def camps(world: World, seat: Seat) -> tuple[int, ...]:
@@ -54,9 +54,9 @@ def settled(world: World) -> tuple[int, ...]:
     return tuple(compress(count(), map(OFF.__ne__, world.camps)))
 
 
-def markers(world: World, seat: Seat) -> int:
+def markers(g: G, seat: Seat) -> int:
     """V1.2: how many camp markers are left."""
-    return CAMPS - world.camps.count(seat)
+    return g.rules.camp_markers - g.world.camps.count(seat)
 
 
 def places(world: World, seat: Seat) -> tuple[int, ...]:

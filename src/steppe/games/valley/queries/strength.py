@@ -6,18 +6,24 @@ from itertools import compress, count
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.bonus import CAMP, COMBAT, Bonus
 from steppe.games.valley.effect import Touch, touching
 from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.people import tame_on
 from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import CAMP, COMBAT, Bonus
 from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
 VILLAGE, CAVE = 2, 4  # V8.5, in half points like all that is added
-FIRE, TAME_WOLF = 2, 2
+TAME_WOLF = 2
 OF_A_CARD = 2  # for each point that a card adds
+
+
+def points(halves: int) -> int | float:
+    """Half points as they are told: 5, or 5.5."""
+    return halves / 2 if halves % 2 else halves // 2
 
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
@@ -97,10 +103,6 @@ def _wolves(g: G, seat: Seat, hex: int, species: int) -> int:
     return TAME_WOLF * tame_on(g.world, seat, hex).bit_count() if g.world.companions else 0
 
 
-def _fire(g: G, seat: Seat, hex: int, species: int) -> int:
-    return FIRE if species != TRIBES and g.world.fire[seat] else 0
-
-
 def _weapons(g: G, seat: Seat, hex: int, species: int) -> int:
     return OF_A_CARD * in_force.total(g.world, in_force.BONUS, seat, hex)
 
@@ -125,7 +127,6 @@ PEOPLE = (  # V8.5: who takes part
     Bonus(COMBAT, "wolves", _wolves),
 )
 AIDS = (  # what helps them
-    Bonus(COMBAT, "fire", _fire),
     Bonus(COMBAT, "weapons", _weapons),
     Bonus(COMBAT, "torches", _torches),
 )
@@ -138,20 +139,19 @@ def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, bare: bool = False
     """V8.5: what a tribe adds to its die, in half points; `bare`: without its camp."""
     world, rules = g.world, g.rules
     if is_plain(world):  # the same as the rows, but quicker
-        added = rules.weight[WARRIOR] * world.warriors[seat * world.size + hex]
+        total = rules.weight[WARRIOR] * world.warriors[seat * world.size + hex]
         if rules.weight[WOMAN]:
-            added += _women(g, seat, hex, species)
-        if species != TRIBES and world.fire[seat]:
-            added += FIRE
+            total += _women(g, seat, hex, species)
     else:
-        added = 0
+        total = 0
         for row in PEOPLE:
-            added += row.amount(g, seat, hex, species)
+            total += row.amount(g, seat, hex, species)
         for row in AIDS:
-            added += row.amount(g, seat, hex, species)
-    if rules.bonuses:
-        added += _more(g, COMBAT, seat, hex, species)
-    return added if bare or world.camps[hex] != seat else added + home(g, seat, hex, species)
+            total += row.amount(g, seat, hex, species)
+    for row in rules.bonuses[COMBAT]:
+        if row.when is None or row.when(g, seat, hex, species):
+            total += row.amount(g, seat, hex, species)
+    return total if bare or world.camps[hex] != seat else total + home(g, seat, hex, species)
 
 
 def home(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
@@ -159,36 +159,25 @@ def home(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
     world = g.world
     if world.camps[hex] != seat:
         return 0
-    added = CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
-    return added + _more(g, CAMP, seat, hex, species) if g.rules.bonuses else added
+    walls = CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
+    return walls + added(g, CAMP, seat, hex, species)
 
 
 def aids(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
     """What is added beside tokens and camp, whoever may stand there."""
-    added = _more(g, COMBAT, seat, hex, species) if g.rules.bonuses else 0
+    found = added(g, COMBAT, seat, hex, species)
     for row in AIDS:
-        added += row.amount(g, seat, hex, species)
-    return added
-
-
-def _more(g: G, of: str, seat: Seat, hex: int, species: int) -> int:
-    """What the rules of this table add to a sum."""
-    added = 0
-    for row in g.rules.bonuses:
-        if row.of == of:
-            added += row.amount(g, seat, hex, species)
-    return added
+        found += row.amount(g, seat, hex, species)
+    return found
 
 
 def sources(g: G, seat: Seat, hex: int, species: int = TRIBES, *, bare: bool = False) -> tuple[tuple[str, int], ...]:
     """The same sum row by row: the key of each that is not nothing, and its half points."""
-    found: list[tuple[str, int]] = []
-    for row in (*STANDING, *g.rules.bonuses):
-        if row.of == COMBAT or (row.of == CAMP and not bare and g.world.camps[hex] == seat):
-            added = row.amount(g, seat, hex, species)
-            if added:
-                found.append((row.key, added))
-    return tuple(found)
+    home_rows = () if bare or g.world.camps[hex] != seat else (*HOMES, *g.rules.bonuses[CAMP])
+    rows = (*PEOPLE, *AIDS, *g.rules.bonuses[COMBAT], *home_rows)
+    about = g, seat, hex, species
+    said = [(row.key, row.amount(*about)) for row in rows if row.when is None or row.when(*about)]
+    return tuple([(key, amount) for key, amount in said if amount])
 
 
 def beast_halves(rules: Rules, species: int, count: int) -> int:

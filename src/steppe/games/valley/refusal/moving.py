@@ -6,9 +6,7 @@ from steppe.core.decision import Action, Seat
 from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.board.board import HIGH
-from steppe.games.valley.board.plan import VOLCANO
-from steppe.games.valley.piece import KINDS
-from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries import march
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, Ranks
 from steppe.games.valley.queries.people import opponents
 from steppe.games.valley.refusal import placing
@@ -22,12 +20,20 @@ def why_not_act(g: G, seat: Seat, found: Ranks, action: Action) -> Reason | None
             return why_not_move(g, seat, found, action.noun)
         case "found":
             return placing.why_not_found(g, seat, action.noun)
-        case "take_fire":
-            return why_not_take_fire(g, seat, found, action.noun)
         case "end" if action.noun is None:
             return because("must_leave", "V7.6")
+        case verb if verb in g.rules.known:
+            return why_not_verb(g, seat, found, verb, action.noun)
         case _:
             return None
+
+
+def why_not_verb(g: G, seat: Seat, found: Ranks, verb: str, noun: Noun) -> Reason:
+    """A verb that a variant has added; at a table without the variant nobody does this."""
+    added, rule = g.rules.known[verb]
+    if verb in g.rules.acts:
+        return added.why_not(g, seat, found, noun)
+    return because("not_played", rule, verb=verb)
 
 
 def why_not_move(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
@@ -54,30 +60,3 @@ def why_not_move(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
     if warriors + women > march.may_leave(g.world, seat, hex, status, found):
         return because("pinned", "V7.6", hex=hex, count=opponents(g.world, seat, hex))
     return because("no_such_move", "P1")
-
-
-def why_not_take_fire(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
-    """V7.13 to V7.15: the tribe, then who is to take it, then the land."""
-    world = g.world
-    match noun:
-        case (int(hex), int(kind), int(status), *_) if 0 <= hex < world.ground.count and kind in KINDS:
-            pass
-        case _:
-            return because("no_such_hex", "V7.13")
-    if not g.rules.fire:
-        return because("no_fire_rule", "V18.2")
-    if world.fire[seat]:
-        return because("has_fire", "V7.15")
-    if seat not in world.camps:
-        return because("fire_needs_camp", "V7.15")
-    if not found.get((hex, status), [0, 0])[kind]:
-        return because("no_such_tokens", "P2", hex=hex)
-    if status & ENGAGED:
-        return because("engaged", "V7.9", hex=hex)
-    if in_force.immobilised(world, hex):
-        return because("immobilised", "V4.9", hex=hex)
-    if opponents(world, seat, hex):
-        return because("opponents_here", "V7.10", hex=hex)
-    if world.ground.terrain[hex] == VOLCANO:
-        return because("no_fresh_token", "V7.13", hex=hex)
-    return because("no_blaze", "V7.14", hex=hex)

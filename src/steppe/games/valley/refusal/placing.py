@@ -72,6 +72,6 @@ def why_not_found(g: G, seat: Seat, noun: Noun) -> Reason:
         return because("opponents_here", "V7.10", hex=hex)
     if not world.ground.campable[hex] or world.hazards[hex] or in_force.immobilised(world, hex):
         return because("no_camp_here", "V7.11", hex=hex)
-    if not markers(world, seat):
+    if not markers(g, seat):
         return because("no_marker", "V7.11")
     return because("no_fresh_couple", "V7.11", hex=hex)

@@ -9,7 +9,7 @@ from steppe.core.reason import Refused, because
 from steppe.games.valley.board import shelf
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import Names
-from steppe.games.valley.rules import BOARDS, own_board
+from steppe.games.valley.variants.board import own_board
 from steppe.games.valley.world import ground
 
 LANGUAGES = ("fr", "en", "it")
@@ -22,7 +22,7 @@ def names(board: Board) -> dict[str, Names]:
 
 def checked(key: str) -> str:
     """The key of a board that can be drawn, or Refused."""
-    if key in BOARDS and key.startswith("random"):
+    if key.startswith("random") and ":" not in key:
         raise Refused(because("board.unknown", "V2.1", name=key, allowed=", ".join(shelf.NAMES)))
     return key if key in shelf.NAMES else own_board(key)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.bonus import points
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.turn_end import end_effects
@@ -27,7 +26,7 @@ from steppe.games.valley.queries.people import (
     tokens,
     tribes_on,
 )
-from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.queries.strength import TRIBES, points
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
@@ -50,7 +49,13 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         "danger": danger(g, seat),
         "guards": [] if seat is None else guards(g, seat),
         "holding": holding(g),
+        **({"words": words} if (words := worded(g)) else {}),
     }
+
+
+def worded(g: G) -> dict[str, str]:
+    """The cards that this box words otherwise, and where their words are found."""
+    return {card.id: card.words for card in g.rules.cards.values() if card.words}
 
 
 # -- combat ------------------------------------------------------------------------------------------------------

@@ -94,6 +94,8 @@ def _after(g: G, seat: Seat, action: Action) -> G | None:
     """After a legal action; None for the end, and where others or a die must answer (P6)."""
     if action.verb == "end" or (action.verb == "play" and _is_answerable(g, action)):
         return None
+    if action.verb in g.rules.acts and not g.rules.acts[action.verb].drafted:
+        return None
     after = g.copy()
     after.listen()
     _advance(after, partial(after.apply, seat, action))

@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun, Pick
-from steppe.games.valley.card import CUNNING
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.card import CUNNING, Card
 from steppe.games.valley.phases.window import ANY, WINDOWS, moment_of_play, names
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import G
@@ -35,22 +34,22 @@ class Order(NamedTuple):
     until: int = 0  # the last turn for which it holds, counted from the beginning; 0: for good
 
 
-def read_orders(data: Iterable[Mapping[str, Any]]) -> tuple[Order, ...]:
+def read_orders(data: Iterable[Mapping[str, Any]], cards: Mapping[str, Card]) -> tuple[Order, ...]:
     """R9: the orders that plain data stands for; Refused, naming what is wrong, if they are none."""
-    orders = tuple(_order(each) for each in data)
+    orders = tuple(_order(each, cards) for each in data)
     if len(orders) > MOST:
         raise Refused(because("too_many_orders", "R9", most=MOST))
     return orders
 
 
-def _order(data: Mapping[str, Any]) -> Order:
+def _order(data: Mapping[str, Any], cards: Mapping[str, Card]) -> Order:
     wish = data.get("wish", "")
     window, card, until = (data.get(field, usual) for field, usual in Order._field_defaults.items())
     if wish not in WISHES:
         raise Refused(because("bad_order", "R9", field="wish", value=str(wish)[:40]))
     if not isinstance(window, str) or (window and window not in WINDOWS):
         raise Refused(because("bad_order", "R9", field="window", value=str(window)[:40]))
-    if not isinstance(card, str) or (card and (card not in CARDS or CARDS[card].deck != CUNNING)):
+    if not isinstance(card, str) or (card and (card not in cards or cards[card].deck != CUNNING)):
         raise Refused(because("bad_order", "R9", field="card", value=str(card)[:40]))
     if type(until) is not int or not 0 <= until <= LAST:
         raise Refused(because("bad_order", "R9", field="until", value=str(until)[:40]))

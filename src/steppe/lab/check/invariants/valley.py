@@ -11,14 +11,12 @@ from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.piece import (
     BEASTS,
     BIG,
-    CAMPS,
     COMPANIONS,
     IN,
     KINDS,
     LETTERED,
     OFF,
     OUT,
-    SUPPLY,
     TURNS,
     UNLETTERED,
     WAITING,
@@ -28,7 +26,6 @@ from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.in_force import concern_of
 from steppe.games.valley.queries.people import all_of_kind, tokens
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.rules import EDITION
 from steppe.games.valley.world import G, World, ground, tallied
 from steppe.lab.check.invariants.must import must
 
@@ -46,6 +43,9 @@ def valley(g: G) -> None:
     _land(g)
     _tallies(world)
     _effects(world)
+    for key, variant in g.rules.on.items():
+        wrong = variant.holds(g) if variant.holds is not None else ""
+        must(not wrong, f"{variant.option.rule}: {key}: {wrong}")
     must(min(world.food) >= 0, "V9.5: less than no food")
     must(1 <= world.turn <= TURNS and world.year >= 1, f"V3.1: year {world.year}, turn {world.turn}")
     must(sorted(world.order) == list(range(g.rules.seats)), f"V3.4: the order {world.order}")
@@ -61,7 +61,7 @@ def _animals(g: G) -> None:
         places += [counters for _, _, kind, counters in world.companions if kind == species]
         if species == WOLF:
             places.append(world.beside)
-        everything = LETTERED | (UNLETTERED if species == WOLF else 0)
+        everything = g.rules.edition.counters[species]
         union = 0
         for counters in places:
             must(not union & counters, f"V1.4: a counter of species {species} is in two places")
@@ -81,7 +81,9 @@ def _people(g: G) -> None:
     must(min(world.warriors) >= 0 and min(world.women) >= 0, "V1.2: less than no token")
     for seat in range(g.rules.seats):
         for kind in KINDS:
-            must(all_of_kind(world, seat, kind) <= SUPPLY[kind], f"V1.2: seat {seat} has too many of kind {kind}")
+            must(
+                all_of_kind(world, seat, kind) <= g.rules.supply[kind], f"V1.2: seat {seat} has too many of kind {kind}"
+            )
         if world.status[seat] in (WAITING, OUT):
             must(not any(all_of_kind(world, seat, kind) for kind in KINDS), "V14.1: an eliminated tribe has tokens")
             must(not world.hands[seat], "V14.1: an eliminated tribe has cards")
@@ -105,7 +107,7 @@ def _camps(g: G) -> None:
             must(world.women[owner * len(world.camps) + hex] > 0, f"V15.2: the camp on {hex} has no woman")
         must(owner == OFF or world.status[owner] == IN, f"V14.1: a camp of a tribe that is gone, on {hex}")
     for seat in range(g.rules.seats):
-        must(world.camps.count(seat) <= CAMPS, f"V1.2: seat {seat} has {world.camps.count(seat)} camps")
+        must(world.camps.count(seat) <= g.rules.camp_markers, f"V1.2: seat {seat} has {world.camps.count(seat)} camps")
         must(not world.fire[seat] or (seat in world.camps and g.rules.fire), "V7.15: fire without a camp")
 
 
@@ -166,7 +168,7 @@ def _cards(g: G) -> None:
         found.update(hand)
     found.update(world.discard + world.past + world.lying)
     found.update(frame.card for frame in g.stack if isinstance(frame, EventPhase) and frame.card)
-    wanted = Counter({card.id: card.copies[EDITION] for card in g.rules.cards.values()})
+    wanted = Counter(dict(g.rules.copies))
     must(found == wanted, f"V1.6: too many {found - wanted}, too few {wanted - found}")
     for seen in world.peeked:
         if seen:

@@ -8,7 +8,7 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.games.valley.cards import aim
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.animals import Drive
 from steppe.games.valley.phases.window import COMBAT_PHASE, PlayCard
 from steppe.games.valley.piece import BEASTS, first_counters
@@ -35,6 +35,5 @@ def call(g: G, play: PlayCard) -> Frame:
 CARD = Card(
     id="animal_call",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(COMBAT_PHASE,), aims=animal_nearby, do=(call,)),),
 )

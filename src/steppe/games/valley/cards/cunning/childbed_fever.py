@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.window import BIRTHS_END, PlayCard
@@ -39,6 +39,5 @@ def die(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="childbed_fever",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(BIRTHS_END,), aims=two_mothers, do=(die,)),),
 )

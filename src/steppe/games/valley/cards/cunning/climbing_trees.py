@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.cards import aim, do, strike, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import COMBAT_START, EVENT_EFFECT
 
 CARD = Card(
     id="climbing_trees",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             use="above_the_flood",

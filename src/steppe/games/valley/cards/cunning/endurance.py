@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import aim, stride, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import TRIBE_MOVE
 from steppe.games.valley.queries.march import EXTRA, PASS
 
 CARD = Card(
     id="endurance",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             use="three_hexes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from steppe.games.valley.cards import strike, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.phases.window import ANIMALS_END, PlayCard
 from steppe.games.valley.piece import KINDS, NO_HAZARD
@@ -24,6 +24,5 @@ def arrive(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="family_visit",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(ANIMALS_END,), when=(when.has_supply,), do=(strike.random_entry, arrive)),),
 )

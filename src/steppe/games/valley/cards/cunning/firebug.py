@@ -8,7 +8,7 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.cards import aim, do, stride, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, people
 from steppe.games.valley.phases.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.piece import FIRE, NO_HAZARD, OFF
@@ -34,7 +34,6 @@ def set_fire(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="firebug",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             windows=(TRIBE_MOVE_END,),

@@ -7,7 +7,7 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import aim, do, stride, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.window import COMBAT_ROUND, COMBAT_START, TRIBE_MOVE
 from steppe.games.valley.queries.march import LEAVE, SLIP
 from steppe.games.valley.queries.people import places, rivals_on
@@ -26,7 +26,6 @@ def group_among_rivals(g: G, seat: Seat) -> Iterable[Aim]:
 CARD = Card(
     id="flight",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(use="slip_away", windows=(TRIBE_MOVE,), aims=group_among_rivals, do=(stride.mark_group(SLIP),)),
         Mode(

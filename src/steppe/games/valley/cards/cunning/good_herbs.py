@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.births import BirthsPhase, births_due
 from steppe.games.valley.phases.window import BIRTHS_START, PlayCard
 from steppe.games.valley.queries.people import camps
@@ -26,6 +26,5 @@ def name_children(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="good_herbs",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(BIRTHS_START,), aims=camp_with_births, do=(name_children,)),),
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import COMBAT_START
 from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="headstrong",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             windows=(COMBAT_START,),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.cards import aim, do, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import SURVIVAL_END
 
 CARD = Card(
     id="late_sowing",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             windows=(SURVIVAL_END,),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.window import BIRTHS_START, PlayCard
 from steppe.games.valley.piece import WOMAN
@@ -27,6 +27,5 @@ def give_birth(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="like_an_animal",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(BIRTHS_START,), aims=woman_outside, do=(give_birth,)),),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.phases.tribes import Movement, change_status
 from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
@@ -37,7 +37,7 @@ def come_over(g: G, play: PlayCard) -> None:
     """VC5, VC22; whoever comes over has acted."""
     hex, rival, where, kind = cast("tuple[int, int, int, int]", play.aim)
     movement = g.nearest(Movement)
-    if supply(g.world, play.seat, kind):
+    if supply(g, play.seat, kind):
         change_status(movement, hex, kind, fresh(movement.allowance), 1, hex, ENGAGED)
     people.convert(g, play.seat, hex, rival, where, kind)
 
@@ -45,6 +45,5 @@ def come_over(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="love_at_first_sight",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(TRIBE_MOVE,), aims=couple, do=(come_over,)),),
 )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import SURVIVAL
 
 CARD = Card(
     id="natural_fertiliser",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(SURVIVAL,), when=(when.harvest_time,), do=do.rich_harvest(do.for_holder, 12, 8, "turn")),),
 )

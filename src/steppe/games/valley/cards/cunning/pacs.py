@@ -7,7 +7,7 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import reach
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.phases.tribes import Movement, engage
 from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
@@ -20,7 +20,7 @@ from steppe.games.valley.world import Effect, G
 def idle_pair(g: G, seat: Seat) -> Iterable[Aim]:
     """Two idle tokens of one kind where a camp may stand: (hex, kind)."""
     world = g.world
-    if not markers(world, seat):
+    if not markers(g, seat):
         return ()
 
     def has_room(hex: int) -> bool:
@@ -41,6 +41,5 @@ def found_together(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="pacs",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(TRIBE_MOVE,), aims=idle_pair, do=(found_together,)),),
 )

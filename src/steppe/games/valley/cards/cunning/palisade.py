@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.window import ANIMALS_ENTER, PlayCard
-from steppe.games.valley.piece import PALISADES
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import Effect, G
@@ -29,7 +28,7 @@ def own_field_threatened(g: G, seat: Seat) -> Iterable[Aim]:
 
 
 def marker_left(g: G, seat: Seat) -> bool:
-    return sum(effect.key == in_force.PALISADE for effect in g.world.effects) < PALISADES
+    return sum(effect.key == in_force.PALISADE for effect in g.world.effects) < g.rules.palisades
 
 
 def fence(g: G, play: PlayCard) -> None:
@@ -43,6 +42,5 @@ def fence(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="palisade",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(ANIMALS_ENTER,), when=(marker_left,), aims=own_field_threatened, do=(fence,)),),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import reach, stride, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.window import TRIBE_MOVE
 from steppe.games.valley.piece import FLOOD
 from steppe.games.valley.world import G, World
@@ -37,7 +37,6 @@ def connected_flood(world: World, hexes: Iterable[int]) -> set[int]:
 CARD = Card(
     id="raft",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),
         Mode(use="cross_lake", windows=(TRIBE_MOVE,), aims=reach.over_lake, do=(stride.cross,)),

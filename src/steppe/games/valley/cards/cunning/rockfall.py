@@ -6,7 +6,7 @@ from typing import cast
 
 from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
 from steppe.games.valley.cards import aim, stride
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.phases.window import TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.world import G
@@ -20,7 +20,6 @@ def bury(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="rockfall",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             windows=(TRIBE_MOVE_END,),

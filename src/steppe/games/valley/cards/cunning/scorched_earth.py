@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.deeds import camp, people
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.window import CAMP_TAKEN, PlayCard
@@ -33,7 +33,6 @@ def burn_down(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="scorched_earth",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(
             windows=(CAMP_TAKEN,),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import aim, reach, stride, strike, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import EVENT_EFFECT, TRIBE_MOVE
 
 CARD = Card(
     id="swimming",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),
         Mode(

@@ -7,7 +7,7 @@ from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley.cards import when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import camp, food
 from steppe.games.valley.phases.window import TRIBE_MOVE, PlayCard
 from steppe.games.valley.piece import OFF
@@ -51,7 +51,6 @@ def steal_fire(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="theft",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(use="steal_food", windows=(TRIBE_MOVE,), aims=camp_with_food, do=(steal_food,)),
         Mode(

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import do, when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards import do, notes, when
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.phases.window import COMBAT_START
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.variant import CLASH
 
 CARD = Card(
     id="torches",
     deck=CUNNING,
-    copies={EDITION: 1},
+    hooks=((CLASH, notes.fought),),
     needs_fire=True,
     modes=(
         Mode(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import when
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode
 from steppe.games.valley.deeds import animal, food
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.window import COMBAT_START, PlayCard
@@ -27,6 +27,5 @@ def trap_all(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="traps",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(Mode(windows=(COMBAT_START,), when=(when.fights_beasts,), do=(trap_all,)),),
 )

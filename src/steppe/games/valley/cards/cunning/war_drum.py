@@ -8,7 +8,7 @@ from typing import cast
 from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.games.valley.cards import aim, reach, stride
-from steppe.games.valley.cards.kit import CUNNING, EDITION, Aim, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.deeds import animal, food
 from steppe.games.valley.phases.animals import Drive
 from steppe.games.valley.phases.window import ANIMALS_END, TRIBE_MOVE, PlayCard
@@ -62,7 +62,6 @@ def drive(g: G, play: PlayCard) -> Frame:
 CARD = Card(
     id="war_drum",
     deck=CUNNING,
-    copies={EDITION: 1},
     modes=(
         Mode(use="chase_away", windows=(ANIMALS_END,), aims=hex_and_refuge, do=(chase,)),
         Mode(

@@ -6,7 +6,7 @@ from typing import cast
 
 from steppe.core.frame import Frame
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.victim import EachLoses
 from steppe.games.valley.piece import WARRIOR, WOMAN
@@ -24,6 +24,5 @@ def sicken(g: G, play: Happening) -> Frame:
 CARD = Card(
     id="disease",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(strike.roll_die, do.before_it_strikes, sicken)),),
 )

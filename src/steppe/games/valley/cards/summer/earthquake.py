@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 
 CARD = Card(
     id="earthquake",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(
         Mode(
             do=(

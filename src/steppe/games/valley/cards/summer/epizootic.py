@@ -6,11 +6,11 @@ from typing import cast
 
 from steppe.core.frame import Frame
 from steppe.games.valley.cards import strike
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.phases.roll import LETTERED, Die, Throw
-from steppe.games.valley.piece import BEASTS, OFF
+from steppe.games.valley.phases.roll import Die, Throw
+from steppe.games.valley.piece import BEASTS, OFF, PACK
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import Effect, G
 
@@ -20,7 +20,7 @@ def name_species(g: G, play: Happening) -> Frame | None:
     counter = cast("int", play.found)
     if counter == OFF:
         return Throw(dice=(Die(play.card),), event=True)
-    play.found = (counter // LETTERED + 1,)
+    play.found = (counter // PACK + 1,)
     return None
 
 
@@ -39,6 +39,5 @@ def leave_the_board(g: G, play: Happening) -> None:
 CARD = Card(
     id="epizootic",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(strike.draw_animal, name_species, leave_the_board)),),
 )

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="flood",
     deck=SUMMER_EVENT,
-    copies={EDITION: 2},
     modes=(
         Mode(
             do=(

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="good_rains",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(do.end(in_force.DRY), *do.rich_harvest(do.for_all, 12, 8, "harvest"))),),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.world import G
 
 
@@ -17,6 +17,5 @@ def half(g: G, seat: Seat) -> int:
 CARD = Card(
     id="locusts",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(strike.roll_region(PLAIN), strike.strikes, strike.harm_fields, do.all_lose_food(half))),),
 )

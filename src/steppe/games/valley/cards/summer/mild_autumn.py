@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 
 CARD = Card(
     id="mild_autumn",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(do.hold_marker,)),),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.queries.people import camps
 from steppe.games.valley.world import G
 
@@ -17,6 +17,5 @@ def two_per_village(g: G, seat: Seat) -> int:
 CARD = Card(
     id="rodents",
     deck=SUMMER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(do.all_lose_food(two_per_village),)),),
 )

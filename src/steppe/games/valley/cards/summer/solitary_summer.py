@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.frame import DONE, Flow, Frame, run
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Pick
-from steppe.games.valley.cards.kit import EDITION, SUMMER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, people
 from steppe.games.valley.phases.roll import RandomEntry, draw
 from steppe.games.valley.piece import KINDS, OFF
@@ -39,4 +39,4 @@ def comes(g: G, play: Any) -> Frame:
     return Solitary()
 
 
-CARD = Card(id="solitary_summer", deck=SUMMER_EVENT, copies={EDITION: 1}, modes=(Mode(do=(comes,)),))
+CARD = Card(id="solitary_summer", deck=SUMMER_EVENT, modes=(Mode(do=(comes,)),))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 
 CARD = Card(
     id="avalanches",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=(
         Mode(
             do=(

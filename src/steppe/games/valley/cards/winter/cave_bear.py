@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.frame import DONE, Flow, Frame, go, run, run_each
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, camp
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.entering import came_onto, settled
@@ -56,4 +56,4 @@ def attack(g: G, play: Any) -> Frame:
     return CaveBear()
 
 
-CARD = Card(id="cave_bear", deck=WINTER_EVENT, copies={EDITION: 1}, modes=(Mode(do=(attack,)),))
+CARD = Card(id="cave_bear", deck=WINTER_EVENT, modes=(Mode(do=(attack,)),))

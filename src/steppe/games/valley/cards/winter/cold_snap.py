@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 from steppe.games.valley.queries import in_force
 
 CARD = Card(
     id="cold_snap",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(do.for_all(in_force.COLD),)),),
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import strike
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 
 CARD = Card(
     id="frozen_river",
     deck=WINTER_EVENT,
-    copies={EDITION: 2},
     modes=(Mode(do=(strike.roll_river, strike.freeze)),),
 )

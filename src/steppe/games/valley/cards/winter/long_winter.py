@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 
 CARD = Card(
     id="long_winter",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(do.hold_marker,)),),
 )

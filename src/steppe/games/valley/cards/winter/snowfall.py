@@ -9,7 +9,7 @@ from steppe.core.frame import DONE, Flow, Frame, run
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do, strike
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.roll import each_rolls
@@ -49,7 +49,6 @@ def hit_roll_for_fire(g: G, play: Happening) -> Frame:
 CARD = Card(
     id="snowfall",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=(
         Mode(
             do=(

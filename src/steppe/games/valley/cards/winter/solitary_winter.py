@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card
 from steppe.games.valley.cards.summer import solitary_summer
 
-CARD = Card(id="solitary_winter", deck=WINTER_EVENT, copies={EDITION: 1}, modes=solitary_summer.CARD.modes)
+CARD = Card(id="solitary_winter", deck=WINTER_EVENT, modes=solitary_summer.CARD.modes)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card
 from steppe.games.valley.cards.summer import volcanic_eruption_summer
 
 CARD = Card(
     id="volcanic_eruption_winter",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=volcanic_eruption_summer.CARD.modes,
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import strike
-from steppe.games.valley.cards.kit import EDITION, WINTER_EVENT, Card, Mode
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 
 CARD = Card(
     id="wolf_pack_three",
     deck=WINTER_EVENT,
-    copies={EDITION: 1},
     modes=(Mode(do=(strike.random_entry, strike.wolves_come(3))),),
 )

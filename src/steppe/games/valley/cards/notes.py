@@ -1,0 +1,27 @@
+"""What is noted of a turn for cards that ask about it later; only where such a card is in the box."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from steppe.games.valley.deeds import camp
+from steppe.games.valley.phases.round import Round
+from steppe.games.valley.phases.side import is_tribe
+from steppe.games.valley.piece import BEAST
+from steppe.games.valley.queries import in_force
+from steppe.games.valley.world import Effect, G
+
+
+def fought(g: G, round: Round) -> None:
+    """Who has fought, and who has fought animals."""
+    many = 2 if BEAST in round.sides else 1
+    for side in round.sides:
+        for row in rows(side)[:many]:
+            if row not in g.world.effects:
+                camp.put_in_force(g, row)
+
+
+@cache
+def rows(side: int) -> tuple[Effect, ...]:
+    """Only of tribes."""
+    return (Effect(in_force.FOUGHT, side), Effect(in_force.FOUGHT_BEASTS, side)) if is_tribe(side) else ()

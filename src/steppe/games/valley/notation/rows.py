@@ -1,0 +1,72 @@
+"""What variants remember, in positions (N9): rows in force at their homes, a hex, a tribe or the board.
+
+A row that is like its declaration stands at its home; any other stays in the list of what is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, bad, read_species
+from steppe.games.valley.piece import OFF
+from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import FLAG, HEX, SPECIES, TRIBE, Row
+from steppe.games.valley.world import Effect
+
+
+def row_of(rules: Rules, effect: Effect) -> Row | None:
+    """The declaration of a row that can be written at its home; None: of any other."""
+    row = rules.rows.get(effect.key)
+    if row is None or effect.card or effect.until != row.until or (row.value == FLAG and effect.value):
+        return None
+    homeless = (effect.hex == OFF) == (row.home == HEX) or (effect.seat == OFF and row.home == TRIBE)
+    return None if homeless or (row.home not in (HEX, TRIBE) and effect.seat != OFF) else row
+
+
+def written(rules: Rules, effects: Iterable[Effect], spelling: Spelling, home: str, at: int = OFF) -> dict[str, Any]:
+    """What is remembered there, by its words: of a hex also by tribe, if it is a tribe's."""
+    found: dict[str, Any] = {}
+    for effect in effects:
+        row = row_of(rules, effect)
+        if row is None or row.home != home or at != {HEX: effect.hex, TRIBE: effect.seat}.get(home, OFF):
+            continue
+        value: Any = True if row.value == FLAG else effect.value
+        value = BEAST_NAMES[effect.value] if row.value == SPECIES else value
+        if home == HEX and effect.seat != OFF:
+            found.setdefault(row.name, {}).setdefault(spelling.tribe(effect.seat), []).append(value)
+        else:
+            found.setdefault(row.name, []).append(value)
+    return {name: _brief(told) for name, told in found.items()}
+
+
+def _brief(told: Any) -> Any:
+    """One value stands alone, several in a list."""
+    if isinstance(told, Mapping):
+        return {name: _brief(each) for name, each in told.items()}
+    return told[0] if len(told) == 1 else told
+
+
+def named(rules: Rules, home: str, name: str) -> Row | None:
+    """The declaration of this word at such a home."""
+    return next((row for row in rules.rows.values() if (row.home, row.name) == (home, name)), None)
+
+
+def read(row: Row, told: Any, spelling: Spelling, seat: int = OFF, hex: int = OFF) -> Iterator[Effect]:
+    """The rows that a word at its home stands for."""
+    if isinstance(told, Mapping) and row.home == HEX and seat == OFF:
+        for tribe, each in told.items():
+            yield from read(row, each, spelling, spelling.read_tribe(str(tribe)), hex)
+        return
+    for each in told if isinstance(told, list) else [told]:
+        yield Effect(row.key, seat, hex, _value(row, each), row.until)
+
+
+def _value(row: Row, told: Any) -> int:
+    if row.value == FLAG and told is True:
+        return 0
+    if row.value == SPECIES:
+        return read_species(str(told))
+    if row.value == FLAG or type(told) is not int or told < 0:
+        raise bad(row.name, told)
+    return told

@@ -1,0 +1,116 @@
+"""Fire, the advanced rule: it warms, frightens animals, is taken from volcanoes and blazes, and is needed to win."""
+
+from __future__ import annotations
+
+from steppe.core.decision import Seat
+from steppe.core.option import ANY, Option
+from steppe.core.reason import Reason, because
+from steppe.core.space import Noun
+from steppe.games.valley.board.plan import VOLCANO
+from steppe.games.valley.deeds import camp
+from steppe.games.valley.phases.tribes import Movement, change_status, engage
+from steppe.games.valley.piece import KINDS, WINTER
+from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.march import BUSY, ENGAGED, Ranks, Taker, is_fresh, near_blaze
+from steppe.games.valley.queries.people import opponents
+from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.variant import ANNOUNCE, COMBAT, MEAL, MOVEMENT, VICTORY, Bonus, Edit, Variant, Verb
+from steppe.games.valley.world import G
+
+
+def frightens(g: G, seat: Seat, hex: int, species: int) -> int:
+    """V8.5: one point against animals."""
+    return 2 if species != TRIBES and g.world.fire[seat] else 0
+
+
+def warms(g: G, seat: Seat) -> int:
+    """V9.5: without it half a point more in winter; in a cold snap everybody needs that already."""
+    world = g.world
+    if world.fire[seat] or in_force.COLD in world.keys:
+        return 0
+    return int(in_force.season_of_survival(world) == WINTER)
+
+
+def needed(g: G, seat: Seat, hex: int) -> Reason | None:
+    """V13.3 (c); with the option of both turns also V13.5."""
+    return None if g.world.fire[seat] else because("no_fire", "V13.3")
+
+
+# -- taking it -----------------------------------------------------------------------------------------------------
+
+
+def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
+    """V7.13 on a volcano, V7.14 where something burns; only with a camp, and only once (V7.15)."""
+    world = g.world
+    board, spots = world.ground, world.spots[seat]
+    burning = not calm and march.something_burns(world)
+    if not burning:
+        for hex in board.volcanoes:
+            if hex in spots:
+                break
+        else:  # nearly always
+            return ()
+    if world.fire[seat] or seat not in world.camps:
+        return ()
+    takers: tuple[Taker, ...] = ()
+    for (hex, status), people in found.items():
+        if status & ENGAGED or opponents(world, seat, hex) or (not calm and in_force.immobilised(world, hex)):
+            continue
+        volcano = board.terrain[hex] == VOLCANO and not status & BUSY
+        if volcano or (burning and near_blaze(world, hex)):
+            takers += tuple([(hex, kind, status) for kind in KINDS if people[kind]])
+    return takers
+
+
+def take(g: G, movement: Movement, noun: Taker) -> None:
+    """V7.14 where something burns, which is no activity; V7.13 on a volcano."""
+    hex, kind, status = noun
+    if not near_blaze(g.world, hex):
+        engage(g, movement, hex, kind)
+    elif not is_fresh(status):
+        change_status(movement, hex, kind, status, 1, hex, status & ~march.STEPS)
+    camp.gain_fire(g, movement.seat, "taken")
+
+
+def why_not_take(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
+    """V7.13 to V7.15: the tribe, then who is to take it, then the land."""
+    world = g.world
+    match noun:
+        case (int(hex), int(kind), int(status), *_) if 0 <= hex < world.ground.count and kind in KINDS:
+            pass
+        case _:
+            return because("no_such_hex", "V7.13")
+    if world.fire[seat]:
+        return because("has_fire", "V7.15")
+    if seat not in world.camps:
+        return because("fire_needs_camp", "V7.15")
+    if not found.get((hex, status), [0, 0])[kind]:
+        return because("no_such_tokens", "P2", hex=hex)
+    if status & ENGAGED:
+        return because("engaged", "V7.9", hex=hex)
+    if in_force.immobilised(world, hex):
+        return because("immobilised", "V4.9", hex=hex)
+    if opponents(world, seat, hex):
+        return because("opponents_here", "V7.10", hex=hex)
+    if world.ground.terrain[hex] == VOLCANO:
+        return because("no_fresh_token", "V7.13", hex=hex)
+    return because("no_blaze", "V7.14", hex=hex)
+
+
+TAKE_FIRE = Verb(key="take_fire", menu=MOVEMENT, kind="taker", offers=takers, act=take, why_not=why_not_take, word="f")
+
+FIRE = Variant(
+    option=Option("fire", ("on", "off"), "V18.2"),
+    edits={
+        "on": Edit(
+            tables={"fire": True},
+            bonuses=(Bonus(COMBAT, "fire", frightens), Bonus(MEAL, "no_fire", warms)),
+            bars=((VICTORY, needed),),
+            verbs=(TAKE_FIRE,),
+        )
+    },
+)
+BOTH_TURNS = Variant(
+    option=Option("fire_both_turns", ("off", "on"), "V18.26", needs={ANY: {"fire": ("on",)}}),
+    edits={"on": Edit(bars=((ANNOUNCE, needed),))},
+)
