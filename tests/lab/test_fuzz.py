@@ -318,7 +318,7 @@ def test_a_game_survives_for_a_while(game: AnyGame) -> None:
     assert sampled <= tally.checks.keys()
     assert tally.checks["invariants"] > tally.inputs  # before each input, and at the end
     assert tally.checks["replaying"] == 8
-    assert tally.checks["telling, compared"] > 10
+    assert tally.checks["telling, compared"] > 5
 
 
 def test_the_same_seed_gives_the_same_campaign_with_any_number_of_processes(

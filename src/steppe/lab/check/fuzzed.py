@@ -30,7 +30,7 @@ LIMIT = 6000  # inputs after which a game that ought to end is a runaway
 ENOUGH = 400  # inputs of a game in which nobody tries to get anywhere
 PATIENCE = 300  # seconds after which a single game is one, on a busy machine too
 BACK = 40  # one input in so many is taken back, if that is possible
-WRITTEN = 3  # one game in so many is written and read as text, which takes as long as playing it
+WRITTEN = 5  # one game in so many is written and read as text, which takes as long as playing it
 
 
 class Plan(NamedTuple):

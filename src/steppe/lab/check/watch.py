@@ -26,8 +26,8 @@ from steppe.lab.check.style import Seen, interjections
 from steppe.lab.check.tally import Tally
 
 KEPT = 6  # how many old copies are kept to see that they do not change
-EDGE = 4  # how many of the slower checks are made at the first and at the last moment
-EVERY = 4  # one moment in so many is looked at by one of them
+EDGE = 2  # how many of the slower checks are made at the first and at the last moment
+EVERY = 6  # one moment in so many is looked at by one of them
 KEEP = 16  # one moment in so many is kept as an old copy
 
 
