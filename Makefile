@@ -35,8 +35,10 @@ check: .venv/dev.stamp ## lint, format and types
 exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window was met, for at most SECONDS=60
 	@$(BIN)/python -m steppe.lab.check.exhaust --seconds $(SECONDS)
 
-fuzz: .venv/dev.stamp ## random and hostile games with every invariant on, for SECONDS=60
-	@$(BIN)/python -m steppe.lab.check.fuzz --seconds $(SECONDS)
+fuzz: .venv/dev.stamp ## random and hostile games, every invariant on, for SECONDS=60 or GAMES=; JOBS=, GAME=, RESUME=
+	@$(BIN)/python -m steppe.lab.check.fuzz $(if $(GAMES),--games $(GAMES)) \
+	  $(if $(GAMES),$(if $(filter-out file,$(origin SECONDS)),--seconds $(SECONDS)),--seconds $(SECONDS)) \
+	  $(if $(JOBS),--jobs $(JOBS)) $(if $(GAME),--game $(GAME)) $(if $(RESUME),--resume $(RESUME))
 
 fast: .venv-fast/stamp ## .venv-fast/bin/steppe: the same with compiled rules, for simulations (needs a C compiler)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,14 +19,17 @@ from steppe.core.frame import Done, Flow, ask_all
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Reason, because
 from steppe.core.record import from_json, replay
+from steppe.core.save import dump
 from steppe.core.space import Below, Number, Pick
 from steppe.core.state import State
 from steppe.games import GAMES
 from steppe.games.maamut import deeds
 from steppe.games.mammut.throw import Throw
 from steppe.games.mammut.world import World as MammutWorld
-from steppe.lab.check import conformance, fuzz
+from steppe.lab.check import conformance, fuzz, fuzzed, style, watch
+from steppe.lab.check.campaign import Campaign
 from steppe.lab.check.conformance import drive
+from steppe.lab.check.image import image
 from steppe.lab.check.option import FREE, draw_options
 from toy import TOY, Auction, Deal, Swear, Window, World
 
@@ -302,13 +307,33 @@ def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_a_game_survives_for_a_while(game: AnyGame) -> None:
-    tally, failures = fuzz.fuzz(game, 4, 20, lambda tally: None)
-    assert not failures, failures[0].trace
-    assert tally.games >= 1
+    run = fuzz.Run(Campaign(game, 20), games=8)
+    run.go()
+    assert not run.failures, run.failures[0][1].trace
+    tally = run.campaign.tally
+    assert tally.games == 8
     assert tally.inputs > 200
-    made = {name for name in tally.checks if "," not in name}
-    assert len(made) == 11
-    assert tally.checks["telling, compared"] > 50
+    sampled = {check.__name__ for check in watch.Watch(game, Quick(1).below).checks()}
+    assert len(sampled) == 11
+    assert sampled <= tally.checks.keys()
+    assert tally.checks["invariants"] > tally.inputs  # before each input, and at the end
+    assert tally.checks["replaying"] == 8
+    assert tally.checks["telling, compared"] > 5
+
+
+def test_the_same_seed_gives_the_same_campaign_with_any_number_of_processes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for jobs in ("1", "2"):
+        asked = ["--game", "maamut", "--games", "5", "--seed", "4", "--json", "--jobs", jobs, "--out", str(tmp_path)]
+        assert fuzz.main(asked) == 0
+        told.append(json.loads(capsys.readouterr().out)["maamut"])
+    for each in told:
+        del each["runs"], each["cpu"]
+    assert told[0] == told[1]
+    assert told[0]["games"] == 5
+    assert told[0]["coverage"]["pairs"]["met"] > 0
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -337,15 +362,21 @@ def test_the_curious_seek_what_is_rare() -> None:
         if not g.waiting or g.waiting[0].topic != "turn":
             continue
         decision = g.waiting[0]
-        pushes = [a for a in decision.actions() if "mammoth_ran" in fuzz.branch(g, decision.seat, a)]
+        pushes = [a for a in decision.actions() if "mammoth_ran" in style.branch(g, decision.seat, a)]
         if pushes:
             break
-    tally = fuzz.Tally()
+    seen: style.Seen = Counter()
     for action in decision.actions():
         if action not in pushes:
-            tally.branches[fuzz.branch(g, decision.seat, action)] += 1
-    chosen = [fuzz.curious(g, decision, below, tally) for _ in range(200)]
+            seen[style.branch(g, decision.seat, action)] += 1
+    chosen = [style.curious(g, decision, below, seen) for _ in range(200)]
     assert sum(action in pushes for action in chosen) > 140  # three times in four, and by chance
+
+
+def first_failure(campaign: Campaign) -> fuzzed.Failure:
+    """What the first game of a campaign that fails comes to."""
+    found = (fuzzed.play_one(campaign.game, plan).failure for plan in campaign.plans())
+    return next(failure for failure in found if failure)
 
 
 def test_a_failing_game_is_saved_and_can_be_replayed(
@@ -354,8 +385,8 @@ def test_a_failing_game_is_saved_and_can_be_replayed(
     def broken(g: AnyState) -> None:
         assert g.world.turn < 3, "three is too many"
 
-    monkeypatch.setattr(fuzz, "INVARIANTS", {"maamut": broken})
-    monkeypatch.setattr(fuzz, "CHECKS", 0)  # which may go on a way aside
+    monkeypatch.setattr(watch, "INVARIANTS", {"maamut": broken})
+    monkeypatch.setattr(watch.Watch, "how_many", lambda *_: 0)  # a check may go on a way aside
     assert fuzz.main(["--seconds", "1", "--game", "maamut", "--seed", "7", "--out", str(tmp_path)]) == 1
     assert "three is too many" in capsys.readouterr().out
     (path,) = tmp_path.glob("*.json")
@@ -370,11 +401,10 @@ def test_an_input_on_which_a_rule_fails_is_saved_with_the_game(monkeypatch: pyte
         raise ZeroDivisionError("a rule fails")
 
     monkeypatch.setattr(deeds, "walk", walk)
-    monkeypatch.setattr(fuzz.Watch, "look", lambda self: None)
-    monkeypatch.setattr(fuzz, "branch", lambda *_: ())
-    tally, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
-    assert tally.games >= 1
-    (failure,) = failures
+    monkeypatch.setattr(watch.Watch, "look", lambda self: None)
+    monkeypatch.setattr(style, "branch", lambda *_: ())
+    monkeypatch.setattr(fuzzed, "branch", lambda *_: ())
+    failure = first_failure(Campaign(MAAMUT, 1))
     assert failure.record.more["failure"] == "ZeroDivisionError: a rule fails"
     seat, action = failure.record.inputs[-1]
     assert seat != NATURE
@@ -382,49 +412,76 @@ def test_an_input_on_which_a_rule_fails_is_saved_with_the_game(monkeypatch: pyte
 
 
 def test_a_runaway_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fuzz, "LIMIT", 20)
-    monkeypatch.setattr(fuzz, "draw_options", lambda *_: {})
-    _, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
-    assert "no end after 20 inputs" in failures[0].trace
+    monkeypatch.setattr(fuzzed, "LIMIT", 20)
+    failure = first_failure(Campaign(MAAMUT, 1, {"limit": "30"}))
+    assert "no end after 20 inputs" in failure.trace
 
 
 def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    with fuzz.limited(1):
+    with fuzzed.limited(1):
         pass
     if hasattr(signal, "SIGALRM"):
-        with pytest.raises(AssertionError, match="no end after 1 seconds"), fuzz.limited(1):
+        with pytest.raises(AssertionError, match="no end after 1 seconds"), fuzzed.limited(1):
             time.sleep(5)
     monkeypatch.delattr(signal, "SIGALRM", raising=False)
-    with fuzz.limited(0):  # a system without an alarm clock
+    with fuzzed.limited(0):  # a system without an alarm clock
         time.sleep(0.01)
 
 
 def test_who_interrupts_is_told_what_was_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    look, looked = fuzz.Watch.look, 0
+    look, looked = watch.Watch.look, 0
 
-    def impatient(self: fuzz.Watch) -> None:
+    def impatient(self: watch.Watch) -> None:
         nonlocal looked
         looked += 1
-        if looked == 400:
+        if looked == 600:
             raise KeyboardInterrupt
         look(self)
 
-    monkeypatch.setattr(fuzz.Watch, "look", impatient)
+    monkeypatch.setattr(watch.Watch, "look", impatient)
     assert fuzz.main(["--seconds", "60", "--seed", "3", "--out", str(tmp_path)]) == fuzz.INTERRUPTED
-    first, last = capsys.readouterr().out.splitlines()  # the other games are not begun
-    assert re.search(r": seed 3: \d+ games, (\d+) inputs, [1-9]\d* checks", first)
+    first, *_, last = capsys.readouterr().out.splitlines()
+    assert re.search(r"^maamut: seed 3: [1-9]\d* games, \d+ inputs, \d+ checks, no failed", first)
     assert last == "interrupted"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_picture_is_as_telling_as_a_saved_game() -> None:
+    for game in SOUND:
+        below = Quick(4).below
+        for g in moments(game, games=1):
+            other = g.copy()
+            assert image(other) == image(g)
+            drive(other, below, 1)
+            assert (image(other) == image(g)) == (dump(other) == dump(g))
+
+
+def test_what_is_rare_is_looked_at_and_a_game_is_checked_in_the_same_way_again() -> None:
+    campaign = Campaign(VALLEY, 8)
+    plan = campaign.plan(0)
+    one, two = (fuzzed.play_one(VALLEY, plan) for _ in range(2))
+    assert (one.tally.data() | {"cpu": 0}) == (two.tally.data() | {"cpu": 0})
+    assert one.branches == two.branches
+    looker = watch.Watch(VALLEY, lambda n: n - 1)  # no lot is ever drawn
+    looker.play = watch.Watched(VALLEY, 3, {}, looker, Quick(1))
+    kinds, often = set(), 0
+    for g in moments(VALLEY, games=1):
+        looker.play.inputs = [(0, Action("pass"))]
+        kinds.add((*(type(frame).__name__ for frame in g.stack), g.waiting[0].topic))
+        often += looker.how_many(g)
+    looker.play.inputs = []
+    assert often <= len(kinds)
+    assert looker.how_many(g) == watch.EDGE
 
 
 def test_cards_for_any_time_are_thrown_in() -> None:
     played = set()
     for g in moments(VALLEY, games=8):
         for seat in range(3):
-            for action in fuzz.interjections(VALLEY, g, seat):
+            for action in style.interjections(VALLEY, g, seat):
                 g.copy().apply(seat, action)  # legal, whichever it is
                 played.add(action.noun[0] if isinstance(action.noun, tuple) else action.verb)
     assert {"spying", "intuition", "resign"} <= played
-    assert all(action.noun is None for g in moments(TOY) for action in fuzz.interjections(TOY, g, 0))
+    assert all(action.noun is None for g in moments(TOY) for action in style.interjections(TOY, g, 0))

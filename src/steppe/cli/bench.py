@@ -14,6 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Column, Table
 
+from steppe.cli.against import against
+from steppe.lab.measure.against import MEAN, ROUNDS, ROW, SECONDS
 from steppe.lab.measure.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
 
 WORDS = {
@@ -59,14 +61,42 @@ def bench(
             help="An interpreter whose Steppe has compiled rules (`make fast` brings one).",
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, help="How often every side is measured.")] = 5,
-    seconds: Annotated[float, typer.Option(min=0.01, help="CPU seconds for each figure in a round.")] = 1.0,
+    other: Annotated[
+        Path | None,
+        typer.Option(
+            "--against",
+            metavar="PYTHON",
+            exists=True,
+            dir_okay=False,
+            help="Instead, compare this build of Steppe with that of another interpreter, row by row.",
+        ),
+    ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=1, help="How often every side is measured: 5 times, with --against 15.")
+    ] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.001, help="CPU seconds for each figure in a round: 1, with --against 0.2."),
+    ] = None,
+    only: Annotated[str, typer.Option(metavar="TEXT", help="With --against: rows with this in their name.")] = "",
+    least_mean: Annotated[
+        float, typer.Option(min=0, help="With --against: what the geometric mean over all rows must reach.")
+    ] = MEAN,
+    least_row: Annotated[
+        float, typer.Option(min=0, help="With --against: what the median of every row must reach.")
+    ] = ROW,
 ) -> None:
     """Measure random play, copies and playouts of every game, and of other engines in the same run.
 
     Each side runs in a process of its own on one core; rates are per second of its own CPU time; the sides take turns.
-    Ends with status 1 if a floor does not hold.
+    Ends with status 1 if a floor does not hold, or this build is slower than the other by more than the bars allow.
     """
+    if other is not None:
+        if peers or compiled:
+            raise typer.BadParameter("compares two builds of Steppe, without peers.", param_hint="--against")
+        bars = least_mean, least_row
+        return against(other, rounds or ROUNDS, seconds or SECONDS, only, bars, as_json=as_json)
+    rounds, seconds = rounds or 5, seconds or 1.0
     own = own_sides(str(compiled) if compiled else "")
     sides = own + (peer_sides(str(peers)) if peers else [])
     with Progress(
@@ -93,6 +123,7 @@ def bench(
         show(report, Console())
     if any(holds is False for _, _, holds in report.floors()) or any(game in report.missing for game in report.games):
         raise typer.Exit(1)
+    return None
 
 
 def show(report: Report, console: Console) -> None:

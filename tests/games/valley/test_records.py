@@ -13,7 +13,7 @@ from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision
 from steppe.core.play import Play
 from steppe.core.reason import Refused
-from steppe.core.record import Faulty, Record, replay
+from steppe.core.record import Faulty, Record, from_json, replay
 from steppe.core.save import dump
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley.deeds import animal, food
@@ -23,6 +23,7 @@ from steppe.games.valley.notation.eyes import Eyes
 from steppe.games.valley.notation.records import read_record, write_record
 from steppe.games.valley.notation.spelling import spelling_of
 from steppe.lab.check.conformance import by_verb
+from steppe.lab.golden.records import FOLDER
 
 
 @cache
@@ -65,6 +66,18 @@ def test_a_record_is_read_as_it_was_written(play: Play) -> None:
 def test_a_record_for_one_seat_hides_hands_and_can_be_played_again(play: Play) -> None:
     record = play.record()
     for seat in (None, 0, play.seats - 1):
+        text = write_record(VALLEY, record, seat, whole=False)
+        read = read_record(VALLEY, text)
+        replay(VALLEY, read)
+        assert write_record(VALLEY, read, seat, whole=False) == text
+
+
+@pytest.mark.rule("V14.1", "H2")
+def test_who_plays_a_card_may_lose_the_rest_of_the_hand_by_the_same_input() -> None:
+    """A net played face down at a window, after which the tribe starves: found by fuzzing."""
+    found = FOLDER / "valley/2/34-4-net_then_starved.json"
+    record = from_json(found.read_text("utf-8"))
+    for seat in (None, *range(record.seats)):
         text = write_record(VALLEY, record, seat, whole=False)
         read = read_record(VALLEY, text)
         replay(VALLEY, read)

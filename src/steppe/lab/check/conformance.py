@@ -17,6 +17,7 @@ from steppe.core.save import dump, load
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below, Noun, Space
 from steppe.core.text import LANGUAGES, Teller
+from steppe.lab.check.image import image
 from steppe.lab.check.secrecy import answers_are_secret, flows_alike, looks_alike, no_canary, positions_look_alike
 
 __all__ = [
@@ -43,11 +44,12 @@ MANY = 64  # up to so many answers are all tried; of more, a few
 
 def asking_is_pure(g: AnyState) -> None:
     """A question put again changes nothing, tells nothing and is the same question."""
+    before = image(g)
     again = g.copy()
     again.events = []
     for _ in range(2):
         again.ask_again()
-        assert dump(again) == dump(g), "asking again changed the state"
+        assert image(again) == before, "asking again changed the state"
         assert again.waiting == g.waiting, f"asked again, {g.waiting} became {again.waiting}"
     assert not again.events, f"asking again told {again.events}"
 
@@ -55,18 +57,18 @@ def asking_is_pure(g: AnyState) -> None:
 def copies_are_independent(g: AnyState, below: Below | None = None) -> None:
     """Copies share nothing that can change, and go their own ways."""
     below = below or Quick(len(g.stack)).below
-    before, waiting = dump(g), g.waiting
+    before, waiting = image(g), g.waiting
     one, two = g.copy(), g.copy()
     for sheets in ((g.world, one.world), *zip(g.stack, one.stack, strict=True)):
         _shares_nothing(*sheets)
     assert one.answers == g.answers, "a copy lost answers"
     assert one.answers is not g.answers, "a copy shares its answers"
     drive(one, below, 12)
-    assert (dump(g), g.waiting) == (before, waiting), "driving a copy changed the original"
-    after = dump(one)
+    assert (image(g), g.waiting) == (before, waiting), "driving a copy changed the original"
+    after = image(one)
     drive(two, below, 12)
-    assert dump(one) == after, "driving a copy changed another copy"
-    assert dump(g) == before, "driving a second copy changed the original"
+    assert image(one) == after, "driving a copy changed another copy"
+    assert image(g) == before, "driving a second copy changed the original"
 
 
 def _shares_nothing(one: Sheet, two: Sheet) -> None:
@@ -198,7 +200,7 @@ def illegal_is_refused(g: AnyState, below: Below, stale: Iterable[tuple[Seat, Ac
 
     `stale` adds answers that were legal once.
     """
-    before = dump(g)
+    before = image(g)
     legal = {(decision.seat, action) for decision in g.waiting for action in tried(decision, below)}
     reasons = []
     for seat, action in (*_illegal(g, below), *stale):
@@ -214,7 +216,7 @@ def illegal_is_refused(g: AnyState, below: Below, stale: Iterable[tuple[Seat, Ac
         assert _is_same(trial, g), f"{action} of seat {seat} was refused and changed something"
         assert not trial.events, f"{action} was refused and told {trial.events}"
         reasons.append(reason)
-    assert dump(g) == before, "asking for reasons changed the state"
+    assert image(g) == before, "asking for reasons changed the state"
     return reasons
 
 

@@ -20,13 +20,13 @@ from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.text import catalogue
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS, names
+from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
 from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.story import story
-from steppe.lab.study.census import window_of
+from steppe.lab.study.census import window_of, windows_at
 
 Below: TypeAlias = Callable[[int], int]
 
@@ -202,10 +202,7 @@ def look(g: G, found: Found) -> None:
     found.meet(*(Goal("question", decision.topic) for decision in g.waiting))
     found.meet(*(Goal("in force", effect.key) for effect in g.world.effects))
     for decision in g.waiting:
-        if decision.topic == "react":
-            found.meet(*(Goal("window", key) for key in names(str(dict(decision.about)["window"]))))
-        elif decision.topic == "movement":
-            found.meet(Goal("window", "tribe_move"))
+        found.meet(*(Goal("window", key) for key in windows_at(decision)))
 
 
 def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:

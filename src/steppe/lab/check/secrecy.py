@@ -11,10 +11,10 @@ from typing import Any
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
-from steppe.core.save import dump
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below
 from steppe.core.view import observe
+from steppe.lab.check.image import image
 
 # Where a rule turns hidden things over for all to see: the event, and the keys of its data that show them.
 REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -26,9 +26,9 @@ REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 def looks_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> None:
     """With everything dealt anew that is hidden from the seat, it sees the same."""
-    before = dump(g)
+    before = image(g)
     other = game.redeal(g, seat, below)
-    assert dump(g) == before, "dealing anew changed the original"
+    assert image(g) == before, "dealing anew changed the original"
     _same(observe(g, seat), observe(other, seat), f"seat {seat} sees more than it may")
 
 

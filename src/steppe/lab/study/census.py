@@ -11,7 +11,7 @@ from steppe.core.event import Event
 from steppe.games.valley.card import CUNNING, Card
 from steppe.games.valley.edition import EDITIONS
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
-from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play
+from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play, names
 from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.world import G
 
@@ -25,6 +25,13 @@ def window_of(cards: Mapping[str, Card], decision: Decision | None, action: Acti
         return ANY
     window = str(dict(decision.about).get("window", TRIBE_MOVE))
     return moment_of_play(cards, window, action.noun) if action.verb == "play" else window
+
+
+def windows_at(decision: Decision) -> tuple[str, ...]:
+    """The windows for cards that a question opens: those that it names, and that of the mover's own question."""
+    if decision.topic == "react":
+        return names(str(dict(decision.about)["window"]))
+    return (TRIBE_MOVE,) if decision.topic == "movement" else ()
 
 
 class Census:

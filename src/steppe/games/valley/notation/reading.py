@@ -206,9 +206,12 @@ class Reading:
     def pretend(self, seat: Seat, card: str) -> None:
         """As if a hand that nobody sees held what is played or thrown away now."""
         hands = list(self.g.world.hands)
-        for owner, cards in self.thrown.items():
-            if len(cards) == len(hands[owner]):
-                hands[owner] = tuple(sorted(cards))
+        plays = ((who, action.noun) for who, action in self.g.answers.items() if action.verb == "play")
+        played = {who: str(noun[0]) for who, noun in plays if isinstance(noun, tuple)} | {seat: card}
+        for owner, cards in self.thrown.items():  # who plays a card may lose the rest of the hand by the same input
+            for held in (cards, (*cards, played.get(owner, ""))):
+                if len(held) == len(hands[owner]) and held[-1]:
+                    hands[owner] = tuple(sorted(held))
         if card in self.g.world.cunning.kinds and hands[seat] and card not in hands[seat]:
             hands[seat] = tuple(sorted((card, *hands[seat][1:])))
         if hands != self.g.world.hands:
