@@ -11,7 +11,8 @@ from steppe.core.chance import Quick
 from steppe.core.decision import Action
 from steppe.core.hexes import CENTRE, DIRECTIONS, Hex, clockwise, disc
 from steppe.core.pile import Pile
-from steppe.core.sheet import Counted, Owned, Public, Sheet, project, sheet
+from steppe.core.save import _sheet
+from steppe.core.sheet import Counted, Owned, Public, Rare, Sheet, project, sheet
 from steppe.core.space import Pick
 from steppe.core.view import observe
 from toy import TOY
@@ -97,3 +98,22 @@ def test_hexes() -> None:
         path = path.plus(direction)
     assert path == CENTRE, "six steps, each a sixth further round, come home"
     assert DIRECTIONS[clockwise(5)] == "E"
+
+
+@sheet
+class Attic(Sheet):
+    chairs: Public[list[int]] = field(default_factory=list)
+    ghosts: Rare[list[int]] = field(default_factory=list)
+    bats: Rare[tuple[int, ...]] = ()
+
+
+def test_what_is_rare_is_left_out_while_it_is_empty() -> None:
+    attic = Attic(chairs=[3])
+    assert attic.common() == {"chairs": (3,)}
+    assert attic.rare == {"ghosts", "bats"}
+    copy = attic.copy()
+    copy.ghosts.append(7)
+    assert copy.common() == {"chairs": (3,), "ghosts": (7,)}
+    assert (attic.ghosts, project(attic, None, frozenset())) == ([], {"chairs": (3,)})
+    assert _sheet(attic) == {"chairs": [3]}
+    assert _sheet(Attic(bats=(1,))) == {"chairs": [], "bats": [1]}
