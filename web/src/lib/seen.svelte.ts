@@ -12,6 +12,7 @@ import { Gossip, type Tiding } from './news';
 import { Orders } from './orders.svelte';
 import { follow, joined, stepsOf, type Step } from './log';
 import { namesOf } from './names';
+import { pace } from './pace';
 import { Previews } from './previews';
 import { makeSay, type Catalogue } from './say';
 import { settings } from './settings.svelte';
@@ -69,8 +70,6 @@ type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
 const RIPE = 400; // ms in which the server answers for those at one screen who have nothing to choose
 const PATIENCE = 1500; // ms in which it surely has, for somebody who plays alone
-const LINGER = 1600; // ms in which everybody at one screen sees a move before the device is handed on
-const HISTORY = 3000; // ms to wait for the history before showing the table without it
 
 export class SeenTable {
   card = $state.raw<Card | null>(null);
@@ -361,7 +360,7 @@ export class SeenTable {
   private linger(): void {
     this.lingering = true;
     clearTimeout(this.hush);
-    this.hush = setTimeout(() => this.handOn(), LINGER);
+    this.hush = setTimeout(() => this.handOn(), pace.linger);
   }
 
   /** The move has been seen: the device may be handed on. */
@@ -411,7 +410,7 @@ export class SeenTable {
     }
     const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
     if (told && told !== message.check) {
-      const late = new Promise<null>((done) => setTimeout(done, HISTORY, null));
+      const late = new Promise<null>((done) => setTimeout(done, pace.history, null));
       const past = (await Promise.race([this.history, late])) ?? [];
       const last = past.findLastIndex((step) => step.check === told);
       const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
