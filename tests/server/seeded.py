@@ -5,30 +5,30 @@ from __future__ import annotations
 import secrets
 from types import SimpleNamespace
 from typing import Any
+from unittest import mock
 
 from steppe.cli import main
+from steppe.core.decision import Action
 from steppe.core.record import checksum
 from steppe.server.bots.thinking import Thinking
 from steppe.server.live import hub
 
-choose, agrees = Thinking.choose, Thinking.agrees
-
-
-def seed(game: Any, g: Any, seat: int) -> int:
-    return int(checksum(game, g), 16) ^ seat
-
-
-async def same_choice(self: Thinking, game: Any, g: Any, options: dict[str, str], seat: int, bot: str, _: int) -> Any:
-    return await choose(self, game, g, options, seat, bot, seed(game, g, seat))
-
-
-async def same_answer(self: Thinking, game: Any, g: Any, options: dict[str, str], seat: int, bot: str, _: int) -> bool:
-    return await agrees(self, game, g, options, seat, bot, seed(game, g, seat))
-
-
 SAME_SEED = SimpleNamespace(token_hex=lambda size: "5e" * size, token_urlsafe=secrets.token_urlsafe)
 
+
+class Steady(Thinking):
+    """Bots whose thoughts follow from what lies before them."""
+
+    async def choose(self, game: Any, g: Any, options: dict[str, str], seat: int, bot: str, seed: int) -> Action:
+        return await super().choose(game, g, options, seat, bot, self._seed(game, g, seat))
+
+    async def agrees(self, game: Any, g: Any, options: dict[str, str], seat: int, bot: str, seed: int) -> bool:
+        return await super().agrees(game, g, options, seat, bot, self._seed(game, g, seat))
+
+    def _seed(self, game: Any, g: Any, seat: int) -> int:
+        return int(checksum(game, g), 16) ^ seat
+
+
 if __name__ == "__main__":
-    Thinking.choose, Thinking.agrees = same_choice, same_answer  # type: ignore[method-assign]
-    hub.secrets = SAME_SEED  # type: ignore[attr-defined]
-    main()
+    with mock.patch.object(hub, "secrets", SAME_SEED), mock.patch("steppe.server.services.Thinking", Steady):
+        main()

@@ -320,7 +320,7 @@ def test_a_clock_that_runs_out_at_a_real_server(server: Server, ana: Player) -> 
     assert moved["yours"] == [1]
     assert moved["clocks"][0]["seat"] == 1
     line.close()
-    no_time = {"game": "maamut", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": {"kind": "live"}}
+    no_time: dict[str, Any] = {"game": "maamut", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": {"kind": "live"}}
     assert ana.refused("POST", "/api/tables", no_time) == (400, "no_time")
-    for pace in ({"kind": "blitz"}, {"kind": "live", "move": -1}, {"kind": "live", "move": 10**9}, {"move": "1"}):
-        assert ana.refused("POST", "/api/tables", {**no_time, "pace": pace})[0] == 400
+    for odd in ({"kind": "blitz"}, {"kind": "live", "move": -1}, {"kind": "live", "move": 10**9}, {"move": "1"}):
+        assert ana.refused("POST", "/api/tables", {**no_time, "pace": odd})[0] == 400

@@ -1015,6 +1015,10 @@ def held_by(
             line.close()
 
 
+def is_held(message: dict[str, Any]) -> bool:
+    return message["t"] == "window" and bool((message["window"] or {}).get("held"))
+
+
 def sit(player: Player, table: str, chair: int) -> None:
     """Sits down, as soon as this process has heard of the last one who did."""
     path = f"/api/tables/{table}/chairs/{chair}"
@@ -1069,7 +1073,7 @@ def test_time_is_asked_for_over_http_and_heard_on_the_line(quick: Server) -> Non
     table, (ana, ben, _), (other, line) = held_by(1, quick)
     path = f"/api/tables/{table}"
     ana.call("POST", f"{path}/hold", {"seat": 0})
-    card = line.hear(lambda message: message["t"] == "window" and (message["window"] or {}).get("held"))["window"]
+    card = line.hear(is_held)["window"]
     assert set(card) == {"due", "left", "story", "held", "asked", "answered"}
     assert ana.refused("POST", f"{path}/hold", {"seat": 0}) == (409, "held_already")
     assert ben.refused("POST", f"{path}/hold", {"seat": 0}) == (403, "not_yours")
@@ -1090,7 +1094,7 @@ def test_two_processes_close_a_window_once_with_the_answers_of_both(both: tuple[
     path = f"/api/tables/{table}"  # as long as Cleo thinks it stays open, however slow the others are
     until_so(lambda: ben.send("POST", f"{path}/hold", {"seat": 1}).is_success)  # there it may not be heard of yet
     for line in (here, there):
-        assert line.hear(lambda message: message["t"] == "window" and (message["window"] or {}).get("held"))
+        assert line.hear(is_held)
     seq = ana.call("GET", path)["seq"]
     assert ben.call("POST", f"{path}/inputs", {"seat": 1, "verb": "pass", "after": seq})["seq"] == seq
     visit = {"seat": 0, "verb": "play", "noun": ["family_visit", 0], "after": seq}
