@@ -300,12 +300,24 @@ def test_an_answer_that_is_told_too_early_is_found(monkeypatch: pytest.MonkeyPat
 # -- the fuzzer --------------------------------------------------------------------------------------------------
 
 
+FOREVER = 1e9  # seconds: what ends a run is not the clock, so that it is the same on every machine
+
+
+def enough(inputs: int) -> Callable[[fuzz.Tally], None]:
+    """Somebody who interrupts after the game in which so many inputs are reached."""
+
+    def look(tally: fuzz.Tally) -> None:
+        if tally.inputs >= inputs:
+            raise KeyboardInterrupt
+
+    return look
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_a_game_survives_for_a_while(game: AnyGame) -> None:
-    tally, failures = fuzz.fuzz(game, 4, 20, lambda tally: None)
+    tally, failures = fuzz.fuzz(game, FOREVER, 20, enough(430))
     assert not failures, failures[0].trace
-    assert tally.games >= 1
-    assert tally.inputs > 200
+    assert tally.interrupted
     made = {name for name in tally.checks if "," not in name}
     assert len(made) == 11
     assert tally.checks["telling, compared"] > 50
@@ -354,7 +366,7 @@ def test_a_failing_game_is_saved_and_can_be_replayed(
 
     monkeypatch.setattr(fuzz, "INVARIANTS", {"maamut": broken})
     monkeypatch.setattr(fuzz, "CHECKS", 0)  # which may go on a way aside
-    assert fuzz.main(["--seconds", "1", "--game", "maamut", "--seed", "7", "--out", str(tmp_path)]) == 1
+    assert fuzz.main(["--seconds", str(FOREVER), "--game", "maamut", "--seed", "7", "--out", str(tmp_path)]) == 1
     assert "three is too many" in capsys.readouterr().out
     (path,) = tmp_path.glob("*.json")
     record = from_json(path.read_text("utf-8"))
@@ -370,7 +382,7 @@ def test_an_input_on_which_a_rule_fails_is_saved_with_the_game(monkeypatch: pyte
     monkeypatch.setattr(deeds, "walk", walk)
     monkeypatch.setattr(fuzz.Watch, "look", lambda self: None)
     monkeypatch.setattr(fuzz, "branch", lambda *_: ())
-    tally, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
+    tally, failures = fuzz.fuzz(MAAMUT, FOREVER, 1, lambda tally: None)
     assert tally.games >= 1
     (failure,) = failures
     assert failure.record.more["failure"] == "ZeroDivisionError: a rule fails"
@@ -382,7 +394,7 @@ def test_an_input_on_which_a_rule_fails_is_saved_with_the_game(monkeypatch: pyte
 def test_a_runaway_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fuzz, "LIMIT", 20)
     monkeypatch.setattr(fuzz, "draw_options", lambda *_: {})
-    _, failures = fuzz.fuzz(MAAMUT, 5, 1, lambda tally: None)
+    _, failures = fuzz.fuzz(MAAMUT, FOREVER, 1, lambda tally: None)
     assert "no end after 20 inputs" in failures[0].trace
 
 
@@ -391,7 +403,7 @@ def test_a_game_that_hangs_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
     if hasattr(signal, "SIGALRM"):
         with pytest.raises(AssertionError, match="no end after 1 seconds"), fuzz.limited(1):
-            time.sleep(5)
+            time.sleep(600)
     monkeypatch.delattr(signal, "SIGALRM", raising=False)
     with fuzz.limited(0):  # a system without an alarm clock
         time.sleep(0.01)
@@ -410,7 +422,7 @@ def test_who_interrupts_is_told_what_was_done(
         look(self)
 
     monkeypatch.setattr(fuzz.Watch, "look", impatient)
-    assert fuzz.main(["--seconds", "60", "--seed", "3", "--out", str(tmp_path)]) == fuzz.INTERRUPTED
+    assert fuzz.main(["--seconds", str(FOREVER), "--seed", "3", "--out", str(tmp_path)]) == fuzz.INTERRUPTED
     first, last = capsys.readouterr().out.splitlines()  # the other games are not begun
     assert re.search(r": seed 3: \d+ games, (\d+) inputs, [1-9]\d* checks", first)
     assert last == "interrupted"
