@@ -146,7 +146,7 @@ class Visitor:
 
     def go(self, path: str) -> Page:
         self.page.goto(path)
-        self.page.locator("#main").wait_for()
+        self.page.locator("#main").wait_for(state="attached")  # before a curtain it is not to be seen
         return self.page
 
     def dressed(self) -> None:
@@ -196,17 +196,9 @@ class Visitor:
         self.page.wait_for_function(SETTLED, arg=[LIT, over, seq], timeout=WAIT)
         return self.page.locator(over).count() > 0
 
-    def skip(self, table: str) -> None:
-        """Ends whatever is told, until something can be answered or the game is over."""
-        over = f'a[href="/replay/{table}"]'
-
-        def skipped() -> bool:
-            if self.page.locator(f"{LIT}, {over}").count():
-                return True
-            self.page.keyboard.press("s")
-            return False
-
-        self.until(skipped)
+    def reach(self, seq: int) -> None:
+        """Waits until the game has come so far."""
+        self.page.wait_for_function("seq => Number(document.querySelector('[data-seq]').dataset.seq) >= seq", arg=seq)
 
     def asked(self) -> list[tuple[str, str]]:
         """The lit answers, as verb and noun."""
