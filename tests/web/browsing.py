@@ -21,7 +21,7 @@ AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
 WAIT = 60_000  # ms: a shared machine has slow moments
 STILL = 0.001  # the speed of a story that does not get on: whoever wants to see its end skips it
 # ms: however late a machine is, a touch is no long one, a line is not doubted, and a sentence stays to be read
-PACE = {"hold": 3_000, "long": 3_000, "doubt": WAIT, "history": WAIT, "note": 5 * WAIT}
+PACE = {"hold": 3_000, "long": 3_000, "doubt": WAIT, "history": WAIT, "note": 5 * WAIT, "overdue": WAIT}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "it": "it-IT"}
 
 SETTLED = """([lit, over, seq]) =>

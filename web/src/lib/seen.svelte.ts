@@ -68,8 +68,6 @@ export interface Pane {
 
 type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
-const RIPE = 400; // ms in which the server answers for those at one screen who have nothing to choose
-const PATIENCE = 1500; // ms in which it surely has, for somebody who plays alone
 
 export class SeenTable {
   card = $state.raw<Card | null>(null);
@@ -480,8 +478,8 @@ export class SeenTable {
     this.overdue = this.ripe = false;
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [
-      setTimeout(() => (this.ripe = true), RIPE),
-      setTimeout(() => (this.overdue = this.window === null), PATIENCE),
+      setTimeout(() => (this.ripe = true), pace.ripe),
+      setTimeout(() => (this.overdue = this.window === null), pace.overdue),
     ];
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);
