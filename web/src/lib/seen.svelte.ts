@@ -481,6 +481,7 @@ export class SeenTable {
       setTimeout(() => (this.ripe = true), pace.ripe),
       setTimeout(() => (this.overdue = this.window === null), pace.overdue),
     ];
+    void this.previews.none(); // what was pondered was an answer to another question
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);
     this.cover();
