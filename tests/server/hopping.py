@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from server.exposure import exposed
-from server.inside import Ear, told
+from server.inside import Ear, told, until
 from server.whole import HOUSE, NAMES, open_house
 from steppe.server.socket.listener import Listener
 from steppe.server.table.log import Taken
@@ -66,13 +66,13 @@ class Hopping(RuleBasedStateMachine):
     async def _settled(self) -> None:
         """Bots have played, and who listens has heard."""
         hub = self.house.services.hub
-        for _ in range(2000):
-            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+        def at_rest() -> bool:
             table = hub.tables.get(self.id)
-            if table is None or not hub.upkeep.busy(table):
-                return
-            await asyncio.sleep(0.0005)
-        raise AssertionError("the bots do not come to an end")
+            return table is None or not hub.upkeep.busy(table)
+
+        await until(at_rest, "the bots do not come to an end")
 
     def call(self, who: int, method: str, path: str, data: Any = None) -> Any:
         """One request, as the person's browser makes it; None if it is refused."""

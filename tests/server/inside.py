@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
-from server.running import temporary
+from server.running import PATIENCE, temporary
+from server.seeded import SAME_SEED
 from steppe.bots.agreement import agrees
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.server.bots.thinking import Thinking
+from steppe.server.live import hub
 from steppe.server.past.worker import answer
 from steppe.server.people.people import Person
 from steppe.server.services import Services, Settings, furnish
@@ -88,9 +93,24 @@ async def told(listener: Listener, text: str) -> None:
         await left
 
 
+async def until(done: Callable[[], object], what: str = "it never comes to that") -> None:
+    """All else goes on until it is so."""
+    end = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < end, what
+        await asyncio.sleep(0.001)
+
+
 @contextlib.asynccontextmanager
 async def house(path: Path, **settings: Any) -> AsyncIterator[Services]:
-    """Everything that a server works with, on a database in this folder."""
+    """Everything that a server works with, on a database in this folder; the same games go the same way every time."""
+    with mock.patch.object(hub, "secrets", SAME_SEED):
+        async with _house(path, **settings) as services:
+            yield services
+
+
+@contextlib.asynccontextmanager
+async def _house(path: Path, **settings: Any) -> AsyncIterator[Services]:
     store = Store(temporary(path))
     services = furnish(Settings(database=temporary(path), bot_pause=0.0, **settings), store, "secret")
     services.hub.upkeep.thinking = Modest()

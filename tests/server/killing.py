@@ -16,9 +16,10 @@ from typing import Any
 
 import httpx2
 
-from server.running import Player, Server, free_port, temporary
+from server.running import PATIENCE, Player, Server, free_port, temporary, until
 
 SEATS = 3
+MORE = 3  # answers of each between two deaths of the server, at least
 
 
 class Persistent:
@@ -74,15 +75,17 @@ def kill_while_playing(folder: Path, rounds: int, seed: int = 1, players: int = 
         person.thread.start()
     try:
         for _ in range(rounds):
-            time.sleep(chance.uniform(0.1, 0.6))
+            played_on(people)
+            time.sleep(chance.uniform(0.0, 0.3))  # at any moment of an answer
             server.stop(signal.SIGKILL)
             server.start()
-        time.sleep(0.3)
+        played_on(people)
     finally:
         for person in people:
             person.stop.set()
         for person in people:
-            person.thread.join(20)
+            person.thread.join(2 * PATIENCE)
+            assert not person.thread.is_alive()
     for person in people:
         assert not person.errors, person.errors
     check_log(folder / "steppe.db", people)
@@ -90,6 +93,19 @@ def kill_while_playing(folder: Path, rounds: int, seed: int = 1, players: int = 
         assert person.player.call("GET", f"/api/tables/{person.table}/view?seat=0")["view"]
     server.stop()
     return sum(len(person.acknowledged) for person in people), rounds
+
+
+def played_on(people: list[Persistent]) -> None:
+    """Everybody has some more answers acknowledged, unless the own game is over."""
+    before = {person.table: len(person.acknowledged) for person in people}
+
+    def gone_on() -> bool:
+        return all(
+            person.stop.is_set() or person.errors or len(person.acknowledged) >= before[person.table] + MORE
+            for person in people
+        )
+
+    until(gone_on, "somebody cannot play on")
 
 
 def check_log(database: Path, people: list[Persistent]) -> None:

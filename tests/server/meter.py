@@ -18,6 +18,7 @@ from typing import Any
 
 import uvicorn
 
+from server.running import PATIENCE
 from steppe.server.app import build
 from steppe.server.services import Settings
 from steppe.server.socket.protocol import Line
@@ -91,7 +92,7 @@ class Watched:
 
     def __enter__(self) -> Watched:
         self.thread.start()
-        end = time.monotonic() + 60
+        end = time.monotonic() + 2 * PATIENCE
         while not self.server.started:
             assert self.thread.is_alive(), "the server ended"
             assert time.monotonic() < end, "the server did not start"
@@ -100,6 +101,6 @@ class Watched:
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(2 * PATIENCE)
         self.socket.close()
         assert not self.thread.is_alive()

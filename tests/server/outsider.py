@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from server.running import OPEN, Player, Server, Socket, first_answer
+from server.running import OPEN, PATIENCE, Player, Server, Socket, first_answer
 
 
 def database(server: Server) -> Path:
@@ -23,7 +23,7 @@ def database(server: Server) -> Path:
 
 def rows(server: Server, query: str, *values: Any) -> list[tuple[Any, ...]]:
     """What the database answers, or does."""
-    connection = sqlite3.connect(database(server), timeout=20)
+    connection = sqlite3.connect(database(server), timeout=PATIENCE)
     try:
         with connection:
             return connection.execute(query, values).fetchall()
@@ -38,12 +38,12 @@ def stored(server: Server, text: str) -> bool:
 
 
 def unique(name: str) -> str:
-    return f"{name} {time.monotonic_ns() % 10**9}"
+    return f"{name} {secrets.token_hex(6)}"
 
 
 def stranger(server: Server, **headers: str) -> httpx2.Client:
     """Another browser that nobody knows yet."""
-    client = httpx2.Client(base_url=server.address, timeout=30, verify=False, headers=headers)
+    client = httpx2.Client(base_url=server.address, timeout=PATIENCE, verify=False, headers=headers)
     OPEN.append(client)
     client.get("/api/me")
     client.headers["x-csrftoken"] = client.cookies["csrftoken"]
@@ -53,7 +53,7 @@ def stranger(server: Server, **headers: str) -> httpx2.Client:
 def dial(server: Server, table: str, **headers: str) -> Socket:
     """A line with these headers and no others."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
-    return Socket(connect(address, additional_headers=headers, compression=None, legacy=True))
+    return Socket(connect(address, additional_headers=headers, compression=None, legacy=True, open_timeout=PATIENCE))
 
 
 def ended(line: Socket) -> int:
@@ -66,7 +66,7 @@ def ended(line: Socket) -> int:
 
 def raw(server: Server, request: bytes) -> bytes:
     """The whole answer to bytes that no client would send."""
-    with socket.create_connection(("127.0.0.1", server.port), 20) as line:
+    with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
         line.sendall(request)
         return b"".join(_pieces(line))
 
@@ -106,7 +106,7 @@ class Visitor:
 
     def __init__(self, server: Server, address: str) -> None:
         from_there = {"x-forwarded-for": address}
-        self.http = httpx2.Client(base_url=server.address, timeout=30, verify=False, headers=from_there)
+        self.http = httpx2.Client(base_url=server.address, timeout=PATIENCE, verify=False, headers=from_there)
         self.cookies: dict[str, str] = {}
 
     def send(self, method: str, path: str, data: Any = None) -> httpx2.Response:

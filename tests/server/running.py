@@ -3,33 +3,61 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
+PATIENCE = 60  # seconds for whatever comes at once on a machine that has nothing else to do
+PORTS = range(20_000, 32_000)  # below those that a system gives to whoever connects to somebody
+CLAIMED: list[IO[str]] = []  # open as long as this process lives
+
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
+    """A port that nobody listens at, and that no other test on this machine is given as long as this process lives."""
+    folder = Path(tempfile.gettempdir()) / f"steppe-ports-{os.getuid()}"
+    folder.mkdir(exist_ok=True)
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        claim = (folder / str(port)).open("w")
+        try:
+            fcntl.flock(claim, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with socket.socket() as probe:
+                probe.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+            continue
+        CLAIMED.append(claim)
         return port
+    raise RuntimeError("all ports are taken")
+
+
+def until(done: Callable[[], Any], what: str = "it never comes to that", patience: float = PATIENCE) -> Any:
+    """What it gives as soon as that is something."""
+    end = time.monotonic() + patience
+    while not (found := done()):
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+    return found
 
 
 class Server:
-    """`steppe serve` on a database."""
+    """`steppe serve` on a database; `lucky`: with luck of its own, else the same games go the same way every time."""
 
-    def __init__(self, database: str, port: int | None = None, **settings: str) -> None:
+    def __init__(self, database: str, port: int | None = None, *, lucky: bool = False, **settings: str) -> None:
         self.database = database
+        self.module = "steppe" if lucky else "server.seeded"
         self.port = port or free_port()
         self.settings = {"STEPPE_BOT_PAUSE": "0", "STEPPE_REQUESTS": "100000", **settings}
         self.process: subprocess.Popen[bytes] | None = None
@@ -40,17 +68,18 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> Server:
-        environment = {**os.environ, **self.settings, "STEPPE_DATABASE": self.database}
-        command = [sys.executable, "-m", "steppe", "serve", "--port", str(self.port)]
+        path = os.pathsep.join(filter(None, (str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH"))))
+        environment = {**os.environ, **self.settings, "STEPPE_DATABASE": self.database, "PYTHONPATH": path}
+        command = [sys.executable, "-m", self.module, "serve", "--port", str(self.port)]
         with contextlib.ExitStack() as stack:
             errors = stack.enter_context(self.complaints.open("ab")) if self.complaints else None
             self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=errors)
-        end = time.monotonic() + 60
+        end = time.monotonic() + 2 * PATIENCE
         while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self.process.returncode}")
             try:
-                if httpx2.get(f"{self.address}/healthz", timeout=2, verify=False).text == "ok":
+                if httpx2.get(f"{self.address}/healthz", timeout=PATIENCE, verify=False).text == "ok":
                     return self
             except httpx2.TransportError:
                 time.sleep(0.05)
@@ -59,7 +88,7 @@ class Server:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(20)
+            self.process.wait(2 * PATIENCE)
             self.process = None
 
 
@@ -71,7 +100,7 @@ class Player:
 
     def __init__(self, server: Server, name: str = "Ana") -> None:
         self.server = server
-        self.http = httpx2.Client(base_url=server.address, timeout=30, verify=False)  # it loads no certificates
+        self.http = httpx2.Client(base_url=server.address, timeout=PATIENCE, verify=False)  # it loads no certificates
         OPEN.append(self.http)
         self.http.get("/api/me")
         self.call("POST", "/api/guests", {"name": name})
@@ -106,7 +135,10 @@ class Player:
     def socket(self, table: str) -> Socket:
         cookies = "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket"
-        return Socket(connect(address, additional_headers={"cookie": cookies}, compression=None, legacy=True))
+        headers = {"cookie": cookies}
+        return Socket(
+            connect(address, additional_headers=headers, compression=None, legacy=True, open_timeout=PATIENCE)
+        )
 
 
 class Socket:
@@ -121,7 +153,7 @@ class Socket:
     def say(self, t: str, **data: Any) -> None:
         self.connection.send(json.dumps({"t": t, **data}))
 
-    def hear(self, wanted: Callable[[dict[str, Any]], bool] | str, timeout: float = 20) -> dict[str, Any]:
+    def hear(self, wanted: Callable[[dict[str, Any]], bool] | str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message that is wanted; the others are kept in `heard`."""
         fits = (lambda message: message["t"] == wanted) if isinstance(wanted, str) else wanted
         end = time.monotonic() + timeout

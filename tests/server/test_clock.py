@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.inside import Modest, first, house, open_table
+from server.inside import Modest, first, house, open_table, until
 from server.running import Player, Server
 from steppe.server.live.upkeep import FORGOTTEN, TIMEOUTS
 from steppe.server.services import Services
@@ -49,11 +49,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 async def settled(services: Services) -> None:
     """Until no bot is thinking."""
-    for _ in range(500):
-        await asyncio.sleep(0.002)
-        if not services.hub.upkeep._thinking_for:
-            return
-    raise AssertionError("the bots do not come to an end")
+    await asyncio.sleep(0.002)
+    await until(lambda: not services.hub.upkeep._thinking_for, "the bots do not come to an end")
 
 
 def clocks(table: Table) -> dict[int, tuple[float, float]]:
@@ -311,16 +308,19 @@ def test_who_is_late_in_two_processes_is_late_once(
 
 
 def test_a_clock_that_runs_out_at_a_real_server(server: Server, ana: Player) -> None:
-    card = ana.open("me", "screen", options={"start": "host"}, pace={"kind": "live", "move": 1, "reserve": 0})
-    assert card["clocks"][0]["seat"] == 0
-    assert 0 < card["clocks"][0]["due"] - time.time() < 30
-    line = ana.socket(card["id"])
+    pace = {"kind": "live", "move": 2, "reserve": 0}
+    waiting = ana.open("me", "screen", options={"start": "host"}, pace=pace, contribution=None)
+    line = ana.socket(waiting["id"])
     line.join(0)
+    began = time.time()
+    card = ana.call("PUT", f"/api/tables/{waiting['id']}/contribution", {"contribution": "mine"})  # and so it begins
+    assert card["clocks"][0]["seat"] == 0
+    assert began + 2 <= card["clocks"][0]["due"] <= time.time() + 2
     moved = line.hear("moved")
     assert moved["yours"] == [1]
     assert moved["clocks"][0]["seat"] == 1
     line.close()
-    no_time = {"game": "maamut", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": {"kind": "live"}}
+    no_time: dict[str, Any] = {"game": "maamut", "seats": [{"kind": "me"}, {"kind": "open"}], "pace": {"kind": "live"}}
     assert ana.refused("POST", "/api/tables", no_time) == (400, "no_time")
-    for pace in ({"kind": "blitz"}, {"kind": "live", "move": -1}, {"kind": "live", "move": 10**9}, {"move": "1"}):
-        assert ana.refused("POST", "/api/tables", {**no_time, "pace": pace})[0] == 400
+    for odd in ({"kind": "blitz"}, {"kind": "live", "move": -1}, {"kind": "live", "move": 10**9}, {"move": "1"}):
+        assert ana.refused("POST", "/api/tables", {**no_time, "pace": odd})[0] == 400

@@ -19,7 +19,7 @@ import pytest
 from server.inside import Clerk, house, open_table
 from server.longest import longest, put
 from server.outsider import Visitor, guarded
-from server.running import Player, Server
+from server.running import PATIENCE, Player, Server
 from server.test_history import ALIKE, play_on
 from steppe.core.reason import Refused
 from steppe.core.record import begin
@@ -87,7 +87,7 @@ def test_who_does_not_wait_any_more_holds_no_worker(monkeypatch: pytest.MonkeyPa
 
     async def scene() -> None:
         Slow.asked, Slow.gate = [], asyncio.Event()
-        workers = Pool(1, 30.0)
+        workers = Pool(1, PATIENCE)
         under_way = asyncio.create_task(workers.ask("replay", b"first", patient=True))
         waiting = [asyncio.create_task(workers.ask("recall", b"never", patient=bool(n))) for n in range(2)]
         await turns()
@@ -103,7 +103,7 @@ def test_who_does_not_wait_any_more_holds_no_worker(monkeypatch: pytest.MonkeyPa
 
 def test_a_worker_says_why_it_cannot_and_goes_on() -> None:
     async def scene() -> None:
-        workers = Pool(1, 30.0)
+        workers = Pool(1, PATIENCE)
         try:
             with pytest.raises(Broken, match="KeyError"):
                 await workers.ask("no such job", b"{}")
@@ -118,7 +118,7 @@ def test_a_worker_says_why_it_cannot_and_goes_on() -> None:
             workers.limit = 0.0
             with pytest.raises(TooSlow):
                 await workers.ask("recall", b"{}")
-            workers.limit = 30.0
+            workers.limit = PATIENCE
         finally:
             await workers.close()
         with pytest.raises(Broken):
@@ -135,7 +135,7 @@ def test_a_refusal_of_the_rules_comes_back_as_one(tmp_path: Path) -> None:
             table = await open_table(services, ana, "me", "screen")
             chairs = [NewChair(kind="me"), NewChair(kind="screen", name="Ben")]
             found = await services.hub.open(NewTable(game="valley", seats=chairs), ana)  # places are chosen first
-            workers = Pool(1, 30.0)
+            workers = Pool(1, PATIENCE)
             try:
                 services.hub.desk.workers = workers
                 with pytest.raises(Refused, match="not_asked"):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
-from server.running import Player, Server
+from server.running import Player, Server, temporary
 
 # The animals have moved; neither Ana nor Ben holds a card for that moment.
 ANIMALS = """valley: 1
@@ -71,9 +73,17 @@ def test_a_game_without_facts_has_none(ana: Player) -> None:
     assert ana.http.get(f"/api/tables/{table}/facts").status_code == 404
 
 
-def test_nobody_hears_who_might_react(server: Server, ana: Player) -> None:
+@pytest.fixture
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose windows stay open for minutes."""
+    running = Server(temporary(tmp_path_factory.mktemp("slow")), STEPPE_WINDOWS="100").start()
+    yield running
+    running.stop()
+
+
+def test_nobody_hears_who_might_react(slow: Server) -> None:
     """R8: while a window is open the card names nobody, also when only one answer is missing."""
-    ben = Player(server, "Ben")
+    ana, ben = Player(slow, "Ana"), Player(slow, "Ben")
     table = ana.open("me", "open", game="valley", start=ANIMALS)["id"]
     path = f"/api/tables/{table}"
     ben.call("POST", f"{path}/chairs/1", {"name": "", "contribution": "his"})

@@ -12,8 +12,9 @@ from typing import Literal
 import pytest
 from argon2 import PasswordHasher
 
+from server.inside import until
 from server.outsider import Visitor, unique
-from server.running import temporary
+from server.running import PATIENCE, temporary
 from steppe.server.guard.guessing import Guesses
 from steppe.server.guard.limits import ADDRESSES, Limits
 from steppe.server.people.devices import DEVICE, SHARED, Devices
@@ -168,7 +169,7 @@ def test_a_crowd_of_strangers_does_not_keep_a_known_device_waiting(tmp_path: Pat
     class Slow(PasswordHasher):
         def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
             if password != PASSWORD:
-                assert free.wait(20)
+                assert free.wait(PATIENCE)
             return super().verify(hash, password)
 
     async def scene() -> None:
@@ -177,8 +178,7 @@ def test_a_crowd_of_strangers_does_not_keep_a_known_device_waiting(tmp_path: Pat
         await people.make_account(await people.new_guest("Ana"), "Ana", PASSWORD)
         people._hasher = Slow()
         crowd = [asyncio.ensure_future(people.sign_in("Ana", f"guess {number}")) for number in range(CROWD)]
-        while people._waiting < CROWD:
-            await asyncio.sleep(0)
+        await until(lambda: people._waiting >= CROWD)
         with pytest.raises(Problem) as refused:
             await people.sign_in("Ana", PASSWORD)
         assert refused.value.status == OFTEN

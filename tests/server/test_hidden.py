@@ -206,8 +206,8 @@ def test_a_seat_that_changes_hands_is_seen_by_its_new_owner_alone(server: Server
 
 def test_seats_drawn_by_lot_are_not_those_looked_at_before(server: Server, ana: Player, ben: Player) -> None:
     swapped = 0
-    for _ in range(20):
-        card = ana.open("me", "open")
+    for number in range(20):
+        card = ana.open("me", "open", contribution=f"mine {number}")  # of which the lot depends
         line = ana.socket(card["id"])
         assert line.join(0)["view"] is None
         mine = ben.call("POST", f"/api/tables/{card['id']}/chairs/1", {})["chairs"][0]["seat"]

@@ -28,7 +28,7 @@ class Queue:
 
     async def end(self) -> str:
         """Who had it, one after another, when all is over and the lock is free."""
-        await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 5)
+        await asyncio.wait_for(asyncio.gather(*self.tasks.values(), return_exceptions=True), 60)
         assert not self.lock.locked()
         return "".join(self.had)
 

@@ -19,8 +19,9 @@ import sqlalchemy as sa
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from server.inside import Ear, first, house, open_table, told
+from server.inside import Ear, first, house, open_table, told, until
 from server.outsider import rows
+from server.running import PATIENCE as TIME
 from server.running import Player, Server
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games import GAMES
@@ -83,11 +84,8 @@ async def person(services: Services, name: str, hook: str = "") -> Person:
 
 async def sent(services: Services) -> None:
     """Until everything that was to be sent has been."""
-    for _ in range(400):
-        await asyncio.sleep(0.005)
-        if not services.hub.registry._tasks:
-            return
-    raise AssertionError("notices are under way for ever")
+    await asyncio.sleep(0.001)
+    await until(lambda: not services.hub.registry._tasks, "notices are under way for ever")
 
 
 async def two(services: Services) -> tuple[Person, Person, Table]:
@@ -236,13 +234,24 @@ def test_nobody_is_sent_elsewhere_by_a_hook(tmp_path: Path, world: World) -> Non
 
 
 def test_a_hook_that_never_answers_is_given_up(tmp_path: Path, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[asyncio.Timeout] = []
+    limited = asyncio.timeout
+
+    def noted(seconds: float | None) -> asyncio.Timeout:
+        wait = limited(seconds)
+        if seconds == PATIENCE:
+            waits.append(wait)
+        return wait
+
     async def endless(request: httpx2.Request) -> httpx2.Response:
         world.calls.append(request)
+        (wait,) = waits
+        wait.reschedule(asyncio.get_running_loop().time())  # all its time has passed
         await asyncio.Event().wait()
         raise AssertionError
 
     async def scene(services: Services) -> None:
-        monkeypatch.setattr("steppe.server.people.notices.PATIENCE", 0.05)
+        monkeypatch.setattr(asyncio, "timeout", noted)
         services.hub.notices.transport = httpx2.MockTransport(endless)
         await two(services)
         assert len(world.calls) == 1
@@ -257,7 +266,7 @@ def test_a_name_that_is_not_found_in_time_is_given_up_and_holds_up_nothing(
     found = threading.Event()
 
     def slow(*given: Any, **more: Any) -> list[Any]:
-        assert found.wait(20)
+        assert found.wait(TIME)
         return world.resolve(*given, **more)
 
     async def scene(services: Services) -> None:
@@ -266,7 +275,7 @@ def test_a_name_that_is_not_found_in_time_is_given_up_and_holds_up_nothing(
         try:
             await asyncio.gather(*(services.hub.notices._post(f"https://{n}.example/", b"", {}) for n in range(50)))
             everybody_elses = asyncio.get_running_loop().run_in_executor(None, time.monotonic)
-            await asyncio.wait_for(everybody_elses, 10)
+            await asyncio.wait_for(everybody_elses, TIME)
         finally:
             found.set()
         assert world.calls == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.inside import house, open_table
+from server.inside import house, open_table, until
 from steppe.bots.agreement import agrees
 from steppe.core.chance import Quick
 from steppe.core.decision import Action
@@ -24,19 +24,15 @@ LATE = f"{BOARD} d4 Ab4,Bg4 - A123,B223 ?30 0.0.0 A 199"  # the limit of 200 tur
 AGREE = Action("agree")
 
 
-async def answered(table: Table, services: Services) -> None:
-    for _ in range(4000):
-        if table.status == "over" or telling.card(table, None).declined:
-            return
-        await asyncio.sleep(0.005)
-    raise AssertionError("the bot does not answer")
+async def answered(table: Table) -> None:
+    await until(lambda: table.status == "over" or telling.card(table, None).declined, "the bot does not answer")
 
 
 async def proposed(services: Services, bot: str, start: str) -> tuple[Table, Person]:
     ana = await services.people.new_guest("Ana")
     table = await open_table(services, ana, "me", bot, start=start)
     await services.hub.play(table, ana, 0, AGREE, table.seq)
-    await answered(table, services)
+    await answered(table)
     return table, ana
 
 
@@ -78,7 +74,7 @@ def test_what_was_turned_down_is_forgotten_when_the_proposal_is(tmp_path: Path) 
 
 def test_a_worker_answers_and_one_that_does_not_means_no() -> None:
     async def scene() -> None:
-        thinking = Thinking(1, 20.0)
+        thinking = Thinking(1, 60.0)
         try:
             for start, expected in ((OPENING, False), (LATE, True)):
                 g = MAAMUT.read_position(start, {})

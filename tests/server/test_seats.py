@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server.inside import Ear, first, house, open_table, told
+from server.inside import Ear, first, house, open_table, told, until
 from server.running import Player, Server
 from steppe.server.people.people import Person
 from steppe.server.services import Services
@@ -157,8 +157,7 @@ def test_a_chair_is_taken_over_when_all_agree(tmp_path: Path) -> None:
         asked = wish(table, ana)
         assert (asked.name, asked.chair, asked.asked, asked.yours, asked.pending) == ("Cleo", 2, True, False, [0, 1])
         assert (wish(table, cleo).yours, wish(table, cleo).asked) == (True, False)
-        await asyncio.sleep(0.01)
-        assert ears["Ana"].got[-1]["card"]["wishes"][0]["asked"] is True
+        await until(lambda: [each["asked"] for each in ears["Ana"].got[-1].get("card", {}).get("wishes", ())] == [True])
         for person, key in ((dan, "not_yours"), (cleo, "not_yours")):
             with refused(key):
                 await hub.consent(table, person, asked.who, True)
@@ -171,8 +170,7 @@ def test_a_chair_is_taken_over_when_all_agree(tmp_path: Path) -> None:
         assert card(table, cleo).yours == [2]
         chair = card(table, ana).chairs[2]
         assert (chair.kind, chair.name, chair.before) == ("person", "Cleo", ["Tok"])
-        await asyncio.sleep(0.01)
-        assert ears["Cleo"].got[-1]["card"]["yours"] == [2]
+        await until(lambda: ears["Cleo"].got[-1].get("card", {}).get("yours") == [2])
         table.listeners.clear()
 
     run(tmp_path, scene)

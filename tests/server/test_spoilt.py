@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import time
 from collections.abc import Iterator
@@ -12,10 +13,11 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.outsider import rows
-from server.running import Player, Server, temporary
+from server.running import Player, Server, temporary, until
 from steppe.server.live.spoilt import AGAIN, Spoilt
 from steppe.server.wire.problem import STALE, Problem
 
+HOUR = {"kind": "live", "move": 3600, "reserve": 0}
 SPOILT = {  # what may stand in a row that nobody can read
     "options": "no JSON",
     "chairs": '[{"kind": 7}]',
@@ -39,6 +41,14 @@ def spoil(server: Server, table: str, **columns: Any) -> None:
         rows(server, f"UPDATE tables SET {column} = ? WHERE id = ?", value, table)
 
 
+def run_out(server: Server, table: str) -> None:
+    """Whoever is asked there has thought for an hour."""
+    ((clocks,),) = rows(server, "SELECT clocks FROM tables WHERE id = ?", table)
+    data = json.loads(clocks)
+    data["since"] = {seat: at - HOUR["move"] for seat, at in data["since"].items()}
+    spoil(server, table, clocks=json.dumps(data), due=min(data["since"].values()) + HOUR["move"])
+
+
 def unreadable(player: Player) -> int:
     text = player.http.get("/metrics").text
     return int(float(next(row.split()[1] for row in text.splitlines() if row.startswith("steppe_tables_unreadable "))))
@@ -48,20 +58,19 @@ def test_a_table_that_cannot_be_read_is_left_out_logged_and_counted(own: Server,
     ana = Player(own, "Ana")
     good = ana.open("me", "open", public=True)["id"]
     bad = {column: ana.open("me", "open", public=True)["id"] for column in SPOILT}
-    playing = ana.open("me", "screen", pace={"kind": "live", "move": 1, "reserve": 0})["id"]
-    broken = ana.open("me", "screen", pace={"kind": "live", "move": 1, "reserve": 0})["id"]
+    playing = ana.open("me", "screen", pace=HOUR)["id"]
+    broken = ana.open("me", "screen", pace=HOUR)["id"]
     assert unreadable(ana) == 0
     own.stop(signal.SIGKILL)
     kept = {column: rows(own, f"SELECT {column} FROM tables WHERE id = ?", id)[0][0] for column, id in bad.items()}
     for column, id in bad.items():
         spoil(own, id, **{column: SPOILT[column]})
     rows(own, "UPDATE entries SET data = 'no JSON' WHERE table_id = ?", broken)
+    for id in (playing, broken):
+        run_out(own, id)
     own.start()
 
-    end = time.monotonic() + 30
-    while rows(own, "SELECT max(seq) FROM entries WHERE table_id = ?", playing)[0][0] < 2:  # its clock goes on
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    until(lambda: rows(own, "SELECT max(seq) FROM entries WHERE table_id = ?", playing)[0][0] > 1)  # its clock goes on
     assert [card["id"] for card in ana.call("GET", "/api/tables?list=open")] == [good]
     assert {card["id"] for card in ana.call("GET", "/api/tables?list=mine")} == {good, playing}
     assert unreadable(ana) == len(bad) + 1

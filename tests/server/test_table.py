@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from server.inside import Ear, first, house, open_table, told
+from server.inside import Ear, first, house, open_table, told, until
 from server.outsider import play_first, rows, unique
 from server.running import Player, Server
 from steppe.core.decision import Action
@@ -101,8 +101,7 @@ def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
         table.listeners.add(listener)
         await told(listener, '{"t": "join", "seat": 2}')
         await services.hub.undo(table, ben, 1)
-        await asyncio.sleep(0.01)
-        assert ear.got[-1]["card"]["vote"]["seat"] == 1
+        await until(lambda: "card" in ear.got[-1] and (ear.got[-1]["card"]["vote"] or {}).get("seat") == 1)
         count = len(table.inputs)
         if how == "refused":
             await services.hub.ballot(table, cleo, 2, False)
@@ -115,9 +114,10 @@ def test_a_wish_to_take_back_lapses(tmp_path: Path, how: str) -> None:
         assert table.vote is None
         with refused("no_vote"):
             await services.hub.ballot(table, ana, 0, True)
-        await asyncio.sleep(0.01)
-        cards = [message["card"] for message in ear.got if "card" in message]
-        assert cards[-1]["vote"] is None, "everybody learns of it"
+        await until(
+            lambda: [message["card"] for message in ear.got if "card" in message][-1]["vote"] is None,
+            "everybody learns of it",
+        )
         assert how != "refused" or len(table.inputs) == count
         again = Table(table.keep, MAAMUT, await row(services, table.id))
         follow(again, await log(services, table.id))
@@ -149,11 +149,7 @@ def test_bots_do_not_end_a_wish_to_take_back(tmp_path: Path) -> None:
         await played(services, table, ana, 0)
         await played(services, table, ben, 1)
         await services.hub.undo(table, ana, 0)
-        for _ in range(200):
-            await asyncio.sleep(0.002)
-            if table.waiting() == [0]:
-                break
-        assert table.waiting() == [0], "the bot has placed its hunter"
+        await until(lambda: table.waiting() == [0], "the bot places its hunter")
         assert table.vote is not None
         await services.hub.ballot(table, ben, 1, True)
         assert [seat for seat, _ in table.inputs if seat >= 0] == []
@@ -259,8 +255,7 @@ def test_a_beginning_that_was_cut_short_is_made_up_for(tmp_path: Path) -> None:
             assert table.status == "open"
         async with house(tmp_path) as services:
             table = await services.hub.table(id)
-            await asyncio.sleep(0.1)
-            assert table.status == "playing"
+            await until(lambda: table.status == "playing")
 
     asyncio.run(scene())
 
@@ -271,10 +266,7 @@ def test_everything_is_as_before_when_a_table_is_read_again(tmp_path: Path) -> N
         await services.hub.change(table, 2, cleo, "bot", "random")
         for _ in range(3):
             for seat, who in ((0, ana), (1, ben)):
-                for _ in range(200):
-                    if table.waiting() == [seat]:
-                        break
-                    await asyncio.sleep(0.002)
+                await until(lambda: 2 not in table.waiting(), "the bot does not answer")
                 while table.waiting() == [seat]:
                     await played(services, table, who, seat)
         async with table.lock:  # the bot waits

@@ -15,9 +15,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from server.inside import Ear, house, told
+from server.inside import Ear, house, told, until
 from server.outsider import stored
-from server.running import Player, Server, Socket, temporary
+from server.running import PATIENCE, Player, Server, Socket, temporary
+from server.running import until as until_so
 from steppe.core.decision import Action
 from steppe.core.event import Event
 from steppe.core.reason import Refused
@@ -84,11 +85,11 @@ class Time:
 
     async def rest(self, services: Services) -> None:
         """Until nothing is under way."""
-        for _ in range(2000):
-            await asyncio.sleep(0.002)
-            if not services.hub.upkeep._thinking_for and all(map(self.rests, services.hub.tables.values())):
-                return
-        raise AssertionError("the table does not come to rest")
+        await asyncio.sleep(0.002)
+        await until(
+            lambda: not services.hub.upkeep._thinking_for and all(map(self.rests, services.hub.tables.values())),
+            "the table does not come to rest",
+        )
 
     def rests(self, table: Table) -> bool:
         open = window(table)
@@ -121,13 +122,12 @@ class Guest:
         """A message and the answer to it."""
         self.said += 1
         await told(self.listener, json.dumps({"t": t, "id": self.said, "seat": self.seat, **data}))
-        async with asyncio.timeout(10):
-            while True:
-                for heard in self.ear.got:
-                    if heard.get("id") == self.said:
-                        answer: dict[str, Any] = heard
-                        return answer
-                await asyncio.sleep(0.002)
+        await until(lambda: self.answers(), "there is no answer")
+        answer: dict[str, Any] = self.answers()[0]
+        return answer
+
+    def answers(self) -> list[Any]:
+        return [heard for heard in self.ear.got if heard.get("id") == self.said]
 
     async def do(self, action: Action) -> dict[str, Any]:
         return await self.say("do", verb=action.verb, noun=action.noun, after=self.table.seq)
@@ -695,10 +695,7 @@ def test_a_bot_answers_inside_the_time_and_is_not_waited_for(
         table, _ = await seated(services, hands, kinds="ppb")
         clock.now += FIXED
         services.hub.windows._wake(table, opened(table))
-        for _ in range(500):
-            await asyncio.sleep(0.002)
-            if inputs(table):
-                break
+        await until(lambda: inputs(table))
         assert inputs(table)[2] == (2, PASS)
         slow.set()
 
@@ -874,8 +871,7 @@ def test_a_bot_that_a_dead_server_had_asked_by_correspondence_is_asked_again(
 
             monkeypatch.setattr(services.hub.upkeep.thinking, "choose", think)
             table, _ = await seated(services, ("net", "winter_roots", "family_visit"), pace=DAYS, kinds="ppb")
-            while not opened(table).waits:
-                await asyncio.sleep(0.002)
+            await until(lambda: opened(table).waits)
             assert table.clocks.since == {}
         clock.now += windows.FORGOTTEN
         async with house(tmp_path) as services:
@@ -957,7 +953,7 @@ def test_a_game_among_people_and_a_bot_comes_to_its_end(tmp_path: Path, pace: Pa
         for place in (1, 2):
             await services.hub.sit(table, place, people[place], "", "")
         await services.hub.windows.order(table, 2, [{"wish": "play"}])
-        end = time.monotonic() + 60
+        end = time.monotonic() + 10 * PATIENCE
         while table.status != "over":
             assert time.monotonic() < end, "the game does not end"
             await asyncio.sleep(0.001)
@@ -989,35 +985,57 @@ async def housed(path: Path, scene: Callable[[Services], Awaitable[None]]) -> No
 
 @pytest.fixture(scope="module")
 def quick(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose windows are open for a second."""
-    running = Server(temporary(tmp_path_factory.mktemp("quick")), STEPPE_WINDOWS="0.2").start()
+    """A server whose windows are open for some seconds, and for fifteen to who asks for time."""
+    running = Server(temporary(tmp_path_factory.mktemp("quick")), STEPPE_WINDOWS="0.5").start()
     yield running
     running.stop()
 
 
 def three(
     server: Server, other: Server | None = None, hands: tuple[str, str, str] = SOMETHING
-) -> tuple[str, list[Player]]:
-    """A table of three people, and the people."""
+) -> tuple[str, list[Player], list[Socket]]:
+    """A table of three people, the people, and lines of Ana's and Ben's: so nothing is missed of the first window."""
     people = [Player(server, "Ana"), Player(other or server, "Ben"), Player(server, "Cleo")]
     table: str = people[0].open("me", "open", "open", game="valley", start=SCENE.format(*hands))["id"]
-    for chair in (1, 2):
-        sit = f"/api/tables/{table}/chairs/{chair}", {"contribution": "mine"}
-        while not people[chair].send("POST", *sit).is_success:  # this process may not have heard of the last one yet
-            time.sleep(0.02)
-    return table, people
+    sit(people[1], table, 1)
+    lines = [joined(people[seat], table, seat) for seat in (0, 1)]
+    sit(people[2], table, 2)  # the window opens
+    return table, people, lines
+
+
+def held_by(
+    seat: int, server: Server, other: Server | None = None, hands: tuple[str, str, str] = SOMETHING
+) -> tuple[str, list[Player], list[Socket]]:
+    """The same, and this seat has asked for time; if something has kept us from it for too long, at another table."""
+    while True:
+        table, people, lines = three(server, other, hands)
+        if people[seat].send("POST", f"/api/tables/{table}/hold", {"seat": seat}).is_success:
+            return table, people, lines
+        for line in lines:
+            line.close()
+
+
+def is_held(message: dict[str, Any]) -> bool:
+    return message["t"] == "window" and bool((message["window"] or {}).get("held"))
+
+
+def sit(player: Player, table: str, chair: int) -> None:
+    """Sits down, as soon as this process has heard of the last one who did."""
+    path = f"/api/tables/{table}/chairs/{chair}"
+    until_so(lambda: player.send("POST", path, {"contribution": "mine"}).is_success)
 
 
 def joined(player: Player, table: str, seat: int) -> Socket:
     line = player.socket(table)
-    line.say("join", seat=seat, since=None)
-    line.hear("view")
+    line.join(seat)
     return line
 
 
 @pytest.mark.rule("R8")
 def test_orders_survive_and_are_nobody_elses(quick: Server) -> None:
-    table, (ana, ben, _) = three(quick)
+    table, (ana, ben, _), lines = three(quick)
+    for line in lines:
+        line.close()
     path = f"/api/tables/{table}/orders"
     mine = {"orders": [{"wish": "never", "window": "", "card": "wolfling", "until": 7}]}
     assert ana.call("GET", f"{path}?seat=0") == {"orders": []}
@@ -1052,35 +1070,36 @@ def test_orders_survive_and_are_nobody_elses(quick: Server) -> None:
 
 @pytest.mark.rule("R7")
 def test_time_is_asked_for_over_http_and_heard_on_the_line(quick: Server) -> None:
-    table, (ana, ben, _) = three(quick)
-    line = joined(ben, table, 1)
-    ana.call("POST", f"/api/tables/{table}/hold", {"seat": 0})
-    card = line.hear(lambda message: message["t"] == "window" and message["window"]["held"])["window"]
+    table, (ana, ben, _), (other, line) = held_by(1, quick)
+    path = f"/api/tables/{table}"
+    ana.call("POST", f"{path}/hold", {"seat": 0})
+    card = line.hear(is_held)["window"]
     assert set(card) == {"due", "left", "story", "held", "asked", "answered"}
-    assert ana.refused("POST", f"/api/tables/{table}/hold", {"seat": 0}) == (409, "held_already")
-    assert ben.refused("POST", f"/api/tables/{table}/hold", {"seat": 0}) == (403, "not_yours")
-    seq = ana.call("GET", f"/api/tables/{table}")["seq"]
-    ana.call("POST", f"/api/tables/{table}/inputs", {"seat": 0, "verb": "pass", "after": seq})
-    assert ana.call("GET", f"/api/tables/{table}")["window"]["answered"] == [0]
+    assert ana.refused("POST", f"{path}/hold", {"seat": 0}) == (409, "held_already")
+    assert ben.refused("POST", f"{path}/hold", {"seat": 0}) == (403, "not_yours")
+    seq = ana.call("GET", path)["seq"]
+    ana.call("POST", f"{path}/inputs", {"seat": 0, "verb": "pass", "after": seq})
+    assert ana.call("GET", path)["window"]["answered"] == [0], "Ben still thinks: it is open"
+    ben.call("POST", f"{path}/inputs", {"seat": 1, "verb": "pass", "after": seq})
     line.hear("moved")
     assert line.hear("window")["window"] is None
     line.close()
+    other.close()
     for told_him in line.heard:
         msgspec.convert(told_him, ServerMessage)
 
 
 def test_two_processes_close_a_window_once_with_the_answers_of_both(both: tuple[Server, Server]) -> None:
-    table, (ana, ben, _) = three(*both, ("family_visit", "wolfling", "net"))
-    path = f"/api/tables/{table}"
-    while ben.call("GET", path)["status"] == "open":
-        time.sleep(0.02)
-    here, there = joined(ana, table, 0), joined(ben, table, 1)
+    table, (ana, ben, cleo), (here, there) = held_by(2, *both, ("family_visit", "wolfling", "net"))
+    path = f"/api/tables/{table}"  # as long as Cleo thinks it stays open, however slow the others are
+    until_so(lambda: ben.send("POST", f"{path}/hold", {"seat": 1}).is_success)  # there it may not be heard of yet
+    for line in (here, there):
+        assert line.hear(is_held)
     seq = ana.call("GET", path)["seq"]
-    ben.call("POST", f"{path}/hold", {"seat": 1})
-    assert here.hear(lambda message: message["t"] == "window" and message["window"]["held"])
     assert ben.call("POST", f"{path}/inputs", {"seat": 1, "verb": "pass", "after": seq})["seq"] == seq
     visit = {"seat": 0, "verb": "play", "noun": ["family_visit", 0], "after": seq}
     assert ana.call("POST", f"{path}/inputs", visit)["seq"] == seq
+    assert cleo.call("POST", f"{path}/inputs", {"seat": 2, "verb": "pass", "after": seq})["seq"] == seq
     for line in (here, there):
         moved = line.hear("moved")
         assert "card_played" in [event["name"] for event in moved["events"]]

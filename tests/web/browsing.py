@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,22 @@ LIT = "[data-verb]:not([disabled])"
 STEPS = ".story ol.steps > li"
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-WAIT = 30_000  # ms: a shared machine has slow moments
+WAIT = 60_000  # ms: a shared machine has slow moments
+STILL = 0.001  # the speed of a story that does not get on: whoever wants to see its end skips it
+# ms: however late a machine is, a touch is no long one, a line is not doubted, and a sentence stays to be read
+PACE = {"hold": 3_000, "long": 3_000, "doubt": WAIT, "history": WAIT, "note": 5 * WAIT, "overdue": WAIT}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR", "it": "it-IT"}
 
-SETTLED = """([lit, steps, over, told]) =>
-  document.querySelectorAll(steps).length > told && !!(document.querySelector(lit) || document.querySelector(over))"""
+SETTLED = """([lit, over, seq]) =>
+  Number(document.querySelector('[data-seq]')?.dataset.seq ?? -1) > seq &&
+  !!(document.querySelector(lit) || document.querySelector(over))"""
+FRAMES = """count => new Promise(done => {
+  const next = () => (count-- > 0 ? requestAnimationFrame(next) : done())
+  next()
+})"""
+# the title has the name of the game, which is among its words; where there is none yet it ends with a dot or so
+DRESSED = """() => !/(^|Steppe|[·:])$/.test(document.title.trim()) &&
+  document.fonts.ready.then(() => document.fonts.status === 'loaded')"""
 ASKED = "lit => [...document.querySelectorAll(lit)].map(e => [e.dataset.verb, e.dataset.noun ?? ''])"
 BOARD = """() => {
   const text = of => document.querySelector(of).textContent.replace(/\\s+/g, ' ')
@@ -37,7 +49,8 @@ BOARD = """() => {
 }"""
 AXE_RUN = """async only => {
   await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))  // colours change slowly
-  await Promise.all(document.getAnimations().filter(a => a instanceof CSSTransition).map(a => a.finished))
+  const fading = document.getAnimations().filter(a => a instanceof CSSTransition)
+  await Promise.all(fading.map(a => a.finished.catch(() => {})))  // one that is broken off is over, too
   const how = only.length ? {runOnly: {type: 'rule', values: only}} : {}
   const {violations} = await axe.run(document, {...how, resultTypes: ['violations']})
   return violations.map(v => `${v.id}: ` + v.nodes.map(n => `${n.target} (${n.any.map(c => c.message)})`).join('; '))
@@ -64,6 +77,7 @@ class Visitor:
         known: bool = True,
         kept: bool = True,
         workers: bool = False,
+        pace: dict[str, int] | None = None,
     ) -> None:
         self.server = server
         self.context = browser.new_context(
@@ -75,6 +89,8 @@ class Visitor:
             service_workers="allow" if workers else "block",
         )
         self.context.set_default_timeout(WAIT)
+        times = json.dumps(json.dumps(PACE if pace is None else {**PACE, **pace}))
+        self.context.add_init_script(f"if (location.protocol != 'about:') localStorage['steppe.pace'] = {times}")
         if kept:
             chosen = json.dumps(json.dumps({"lang": lang, "speed": speed, "theme": theme}))
             self.context.add_init_script(
@@ -99,7 +115,8 @@ class Visitor:
 
     def hear(self, message: ConsoleMessage) -> None:
         fault = f"{self.page.url}: {message.text} {message.location.get('url', '')}"
-        if message.type == "error" and not self.forgiven(fault):
+        late = "409" in fault and fault.endswith(("/preview", "/draft"))  # the question was gone before it came there
+        if message.type == "error" and not late and not self.forgiven(fault):
             self.faults.append(fault)
 
     # -- the line ----------------------------------------------------------------------------------------------
@@ -131,8 +148,24 @@ class Visitor:
 
     def go(self, path: str) -> Page:
         self.page.goto(path)
-        self.page.locator("#main").wait_for()
+        self.page.locator("#main").wait_for(state="attached")  # before a curtain it is not to be seen
         return self.page
+
+    def dressed(self) -> None:
+        """Waits until a page of a game has its words and its letters: nothing changes its size any more."""
+        self.page.wait_for_function(DRESSED)
+
+    def until(self, done: Callable[[], Any], what: str = "it never comes to that") -> Any:
+        """What it gives as soon as that is something; the browser is heard meanwhile."""
+        end = time.monotonic() + WAIT / 1000
+        while not (found := done()):
+            assert time.monotonic() < end, what
+            self.page.wait_for_timeout(20)
+        return found
+
+    def frames(self, count: int = 2) -> None:
+        """So many frames are drawn."""
+        self.page.evaluate(FRAMES, count)
 
     def sit(self, *kinds: str, **more: Any) -> str:
         """Opens a table and goes there."""
@@ -145,6 +178,7 @@ class Visitor:
         with self.page.expect_response(lambda answer: f"{table}/replay" in answer.url):
             self.go(f"/table/{table}")
         self.page.locator("[data-piece=mammoth]").wait_for()
+        self.dressed()
 
     # -- what is seen ------------------------------------------------------------------------------------------
 
@@ -153,11 +187,20 @@ class Visitor:
         """How many moments the story has."""
         return self.page.locator(STEPS).count()
 
-    def settle(self, table: str, told: int = -1) -> bool:
-        """Waits until more has been told, and then for a question or the end; whether it is the end."""
+    @property
+    def seq(self) -> int:
+        """How far the game has come, as this browser knows; read it before an answer, and wait for more after it."""
+        return int(self.page.locator("[data-seq]").get_attribute("data-seq") or 0)
+
+    def settle(self, table: str, seq: int = -1) -> bool:
+        """Waits until the game has come further, and then for a question or the end; whether it is the end."""
         over = f'a[href="/replay/{table}"]'
-        self.page.wait_for_function(SETTLED, arg=[LIT, STEPS, over, told], timeout=WAIT)
+        self.page.wait_for_function(SETTLED, arg=[LIT, over, seq], timeout=WAIT)
         return self.page.locator(over).count() > 0
+
+    def reach(self, seq: int) -> None:
+        """Waits until the game has come so far."""
+        self.page.wait_for_function("seq => Number(document.querySelector('[data-seq]').dataset.seq) >= seq", arg=seq)
 
     def asked(self) -> list[tuple[str, str]]:
         """The lit answers, as verb and noun."""
@@ -201,9 +244,9 @@ class Visitor:
 
     def finish(self, table: str, play: Callable[[str, str], None]) -> int:
         """Answers whatever is asked until the game is over; how often."""
-        times, told = 0, -1
-        while not self.settle(table, told):
-            told = self.told
+        times, seq = 0, -1
+        while not self.settle(table, seq):
+            seq = self.seq
             play(*self.some())
             times += 1
         return times

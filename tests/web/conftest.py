@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from server.running import OPEN, Player, Server, temporary
-from web.browsing import Visitor, play_over_http
+from web.browsing import WAIT, Visitor, play_over_http
 from web.chromium import ARGUMENTS, find
 
 Visit = Callable[..., Visitor]
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="package")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Route, WebSocketRoute
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from web.browsing import Visitor
 from web.conftest import Visit
@@ -72,8 +73,11 @@ def asked(visit: Visit, **how: Any) -> tuple[Visitor, Callable[[], dict[str, Any
     ana.settle(table)
 
     def answer() -> dict[str, Any]:
-        ana.page.wait_for_timeout(100)
-        return {key: value for key, value in heard[-1].items() if key in ("verb", "noun")}
+        """What the client has said since somebody looked last, as soon as it has."""
+        ana.until(lambda: any(each["t"] == "do" for each in heard), "nothing is said")
+        *_, last = (each for each in heard if each["t"] == "do")
+        heard.clear()
+        return {key: value for key, value in last.items() if key in ("verb", "noun")}
 
     return ana, answer
 
@@ -100,21 +104,21 @@ def test_a_number(visit: Visit) -> None:
     assert answer() == {"verb": "bid", "noun": 8}
     field.fill("1000")
     field.press("Enter")
-    assert ana.answer("bid").get_attribute("data-noun") == "90"
+    expect(ana.answer("bid")).to_have_attribute("data-noun", "90")
 
 
 def test_some_things_by_how_many(visit: Visit) -> None:
     ana, answer = asked(visit)
     page = ana.page
     done = ana.answer("take")
-    assert done.is_disabled()
+    expect(done).to_be_disabled()
     more = page.get_by_role("button", name="one more: meat")
     page.get_by_role("button", name="fire", exact=True).click()
-    assert done.is_disabled(), "at least two"
+    expect(done, "at least two").to_be_disabled()
     more.click()
     more.click()
-    assert more.is_disabled(), "at most three"
-    assert page.get_by_role("button", name="axe", exact=True).is_disabled()
+    expect(more, "at most three").to_be_disabled()
+    expect(page.get_by_role("button", name="axe", exact=True)).to_be_disabled()
     page.get_by_role("button", name="one less: meat").click()
     page.get_by_role("button", name="axe", exact=True).click()
     done.click()
@@ -125,9 +129,9 @@ def test_one_after_another(visit: Visit) -> None:
     ana, answer = asked(visit)
     group = ana.page.get_by_role("group", name="sort")
     group.get_by_role("button", name="bear").click()
-    assert ana.answer("sort").is_disabled()
+    expect(ana.answer("sort")).to_be_disabled()
     group.get_by_role("button", name="leave the rest as it is").click()
-    assert group.locator("li").all_inner_texts() == ["1. bear", "2. wolf", "3. wolf"]
+    expect(group.locator("li")).to_have_text([re.compile(r"1\. bear"), re.compile(r"2\. wolf"), re.compile(r"3\. wolf")])
     group.get_by_role("button", name="take out bear").click()
     group.get_by_role("button", name="bear", exact=True).click()
     ana.answer("sort").click()
@@ -160,9 +164,8 @@ def test_a_game_that_nobody_has_drawn_is_played(visit: Visit) -> None:
     ana.context.route("**/api/games/undrawn/texts/en", lambda route: route.fulfill(json=texts))
     page = ana.go(f"/table/{table}")
     page.get_by_text("This game has no board to look at yet").wait_for()
+    ana.settle(table)
     assert {("set_trap", ""), ("move", "[1,0]")} & set(ana.asked())
     page.get_by_role("button", name="Remove the trap here").click()
-    ana.settle(table, 0)
-    story = page.locator(".story .moment").all_inner_texts()
-    assert any("destroys the trap" in line for line in story)
+    page.locator(".story .moment", has_text="destroys the trap").first.wait_for()
     assert ana.violations() == []

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+
+from playwright.sync_api import expect
 
 from server.running import Player
 from web.browsing import DESK, LIT, PHONE, Visitor
@@ -17,16 +20,17 @@ SMALL = """least => [...document.querySelectorAll(
   .map(e => [e, (e.closest('label') ?? e).getBoundingClientRect()])
   .filter(([e, box]) => box.width > 0 && Math.min(box.width, box.height) < least - 0.01)
   .map(([e, box]) => `${e.outerHTML.slice(0, 90)} ${box.width} x ${box.height}`)"""
+LOST = 6  # frames in which nothing has the focus
 WATCH = """() => {
   window.lost = []
   let frames = 0
   const look = () => {
     frames = document.activeElement === document.body ? frames + 1 : 0
-    if (frames === 6) window.lost.push(document.querySelector('#question-title')?.textContent)
+    if (frames === LOST) window.lost.push(document.querySelector('#question-title')?.textContent)
     requestAnimationFrame(look)
   }
   look()
-}"""
+}""".replace("LOST", str(LOST))
 
 
 def test_a_whole_game_by_mouse(visit: Visit) -> None:
@@ -34,8 +38,8 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
     table = ana.sit("me", "greedy", "greedy", options=LIMIT)
     times = ana.finish(table, lambda verb, noun: ana.answer(verb, noun).click())
     assert times >= 2
-    assert ana.page.locator(OVER).is_visible()
-    assert ana.page.locator(LIT).count() == 0
+    expect(ana.page.locator(OVER)).to_be_visible()
+    expect(ana.page.locator(LIT)).to_have_count(0)
 
 
 def test_a_whole_game_by_touch(visit: Visit) -> None:
@@ -47,7 +51,7 @@ def test_a_whole_game_by_touch(visit: Visit) -> None:
         ana.answer(verb, noun).tap()
 
     ana.finish(table, tap)
-    assert ana.page.locator(OVER).is_visible()
+    expect(ana.page.locator(OVER)).to_be_visible()
     assert ana.page.evaluate(SMALL, 44) == []
     assert ana.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
@@ -59,7 +63,7 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     ana.page.keyboard.press("Tab")
     ana.page.evaluate(WATCH)
     ana.finish(table, lambda verb, noun: press(ana, verb, noun))
-    ana.page.wait_for_timeout(300)
+    ana.frames(LOST + 6)
     assert ana.page.evaluate("window.lost") == []
     tab_to(ana, f"e => e.getAttribute('href') === '/replay/{table}'", forward=5)
     ana.page.keyboard.press("Enter")
@@ -76,7 +80,7 @@ def test_the_last_card_thrown_away_by_keyboard(visit: Visit) -> None:
     ana.page.evaluate(WATCH)
     press(ana, "discard", "2")
     ana.page.locator(OVER).wait_for()
-    ana.page.wait_for_timeout(300)
+    ana.frames(LOST + 6)
     assert ana.page.evaluate("window.lost") == []
 
 
@@ -88,35 +92,32 @@ def test_the_story_is_one_stop_for_the_tab_key(visit: Visit, finished: tuple[Pla
     lines = page.locator(".story .moment")
     lines.first.wait_for()
     assert lines.count() > 20
-    assert page.locator(".story .list [tabindex='0']").count() == 1
+    expect(page.locator(".story .list [tabindex='0']")).to_have_count(1)
     page.locator(".story input[type=radio]:checked").focus()
     keys.press("Tab")
-    assert focused_line(ana) == lines.last.inner_text(), "the newest first"
+    expect(lines.last, "the newest first").to_be_focused()
     keys.press("ArrowUp")
+    expect(lines.nth(lines.count() - 2)).to_be_focused()
     keys.press("ArrowUp")
-    assert focused_line(ana) == lines.nth(lines.count() - 3).inner_text()
+    expect(lines.nth(lines.count() - 3)).to_be_focused()
     keys.press("ArrowRight")
-    rule = focused_line(ana)
-    assert rule[0] in "MO"
+    expect(page.locator(".story .rule:focus")).to_have_text(re.compile("^[MO]"))
     keys.press("ArrowDown")
-    assert focused_line(ana) == lines.nth(lines.count() - 2).inner_text()
+    expect(lines.nth(lines.count() - 2)).to_be_focused()
     keys.press("Home")
-    assert focused_line(ana) == lines.first.inner_text()
+    expect(lines.first).to_be_focused()
     assert page.evaluate("document.activeElement.getBoundingClientRect().top") > 0, "it is in sight"
     keys.press("Tab")
-    assert not page.evaluate("!!document.activeElement.closest('.story .list')"), "one Tab leads out"
+    expect(page.locator(".story .list :focus"), "one Tab leads out").to_have_count(0)
     keys.press("Shift+Tab")
-    assert focused_line(ana) == lines.first.inner_text(), "and back to where one was"
+    expect(lines.first, "and back to where one was").to_be_focused()
     keys.press("End")
+    expect(lines.last).to_be_focused()
     keys.press("ArrowRight")
-    rule = focused_line(ana)
+    rule = page.locator(".story .rule:focus").inner_text()
     keys.press("Enter")
     page.get_by_role("heading", name=f"Rule {rule}").wait_for()
     assert "/table/" in page.url, "it opens beside the table"
-
-
-def focused_line(ana: Visitor) -> str:
-    return str(ana.page.evaluate("document.activeElement.closest('.story .list') && document.activeElement.innerText"))
 
 
 def press(ana: Visitor, verb: str, noun: str) -> None:

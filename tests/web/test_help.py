@@ -7,9 +7,10 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import CDPSession, expect
 
 from server.running import Player
-from web.browsing import LIT, STEPS, WEB
+from web.browsing import LIT, STEPS, WEB, Visitor
 from web.conftest import Visit
 
 B1 = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs"
@@ -27,7 +28,7 @@ def test_an_unlit_thing_says_why_and_links_to_the_rule(visit: Visit) -> None:
     link.wait_for()
     rule = (link.get_attribute("href") or "").partition("#")[2]
     assert re.fullmatch(r"[MN]R?\d+(\.\d+)?", rule)
-    assert len(page.get_by_role("status").inner_text()) > len(rule) + 10
+    expect(page.get_by_role("status")).to_have_text(re.compile(r".{20}"))
     assert ana.told == 0, "nothing has been played"
     link.click()
     beside = page.get_by_role("region", name=f"Rule {rule}").last
@@ -51,7 +52,7 @@ def test_a_hex_that_no_card_leads_to_says_why(visit: Visit, hex: str, rule: str,
     ana.page.locator(f"[role=gridcell][aria-label^='{hex},']").click()
     note = ana.page.get_by_role("status")
     note.get_by_role("link", name=f"Rule {rule}").wait_for()
-    assert word in note.inner_text()
+    expect(note).to_contain_text(word)
 
 
 def test_an_action_that_cannot_be_taken_says_why(visit: Visit) -> None:
@@ -72,15 +73,23 @@ def test_a_ghost_shows_what_would_happen(visit: Visit) -> None:
     assert lines.count() == 0
     ana.answer("move", [2, 0]).hover()
     lines.first.wait_for(state="attached")
-    assert "mammoth" in ghost.inner_text()
+    expect(ghost).to_contain_text("mammoth")
     page.mouse.move(2, 2)
     lines.first.wait_for(state="detached")
-    assert ghost.inner_text() == ""
+    expect(ghost).to_have_text("")
     ana.answer("move", [2, 0]).focus()
     lines.first.wait_for(state="attached")
-    assert "mammoth" in ghost.inner_text()
+    expect(ghost).to_contain_text("mammoth")
     assert ana.board() == before
     assert ana.told == 0
+
+
+def left(ana: Visitor, session: CDPSession) -> None:
+    """The finger leaves, and the page has dealt with it."""
+    ana.page.evaluate("() => addEventListener('pointerup', () => (window.left = true), { once: true, capture: true })")
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    ana.page.wait_for_function("window.left")
+    ana.frames(6)
 
 
 def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
@@ -93,8 +102,7 @@ def test_a_long_touch_shows_the_ghost_and_plays_nothing(visit: Visit) -> None:
     session = ana.context.new_cdp_session(ana.page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
     ana.page.locator("svg g.run path.line").first.wait_for(state="attached")
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    ana.page.wait_for_timeout(150)
+    left(ana, session)
     assert ana.page.locator("svg g.run path.line").count() > 0, "it stays when the finger leaves"
     assert board.bounding_box() == before, "and the board has not moved under the finger"
     assert ana.told == 0
@@ -110,8 +118,7 @@ def test_a_long_touch_on_a_button_shows_what_would_happen(visit: Visit) -> None:
     session = ana.context.new_cdp_session(ana.page)
     session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [place]})
     ana.page.get_by_text("discards a 2").wait_for()
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    ana.page.wait_for_timeout(150)
+    left(ana, session)
     assert ana.page.get_by_text("discards a 2").is_visible(), "it stays when the finger leaves"
     assert ana.told == 0
     button.tap()
@@ -131,7 +138,7 @@ def test_among_people_who_would_lose_the_hunter_is_asked_first(visit: Visit, cle
     asks = page.get_by_role("alertdialog")
     ana.answer("move", [2, 5]).click()
     asks.wait_for()
-    assert "Ana is out of the hunt" in asks.inner_text()
+    expect(asks).to_contain_text("Ana is out of the hunt")
     assert ana.violations() == []
     page.keyboard.press("Enter")  # the way back has the focus
     asks.wait_for(state="detached")
@@ -139,7 +146,7 @@ def test_among_people_who_would_lose_the_hunter_is_asked_first(visit: Visit, cle
     ana.answer("move", [2, 5]).click()
     asks.get_by_role("button", name="Do it anyway").click()
     ana.page.locator(STEPS).first.wait_for()
-    assert page.locator("ul.tribes li.out").count() == 1
+    expect(page.locator("ul.tribes li.out")).to_have_count(1)
 
 
 def test_against_bots_nobody_is_asked_twice(visit: Visit) -> None:
@@ -156,21 +163,22 @@ def test_a_move_is_written_and_taken_back(visit: Visit) -> None:
     ana.settle(table)
     page, before = ana.page, ana.board()
     back = page.get_by_role("button", name="Take back")
-    assert back.is_disabled(), "nothing has been played"
+    expect(back, "nothing has been played").to_be_disabled()
     page.keyboard.press("/")
     field = page.locator("#notation")
     field.fill("nonsense")
     field.press("Enter")
     page.wait_for_function("() => document.querySelector('#notation-said').textContent.includes('nonsense')")
     assert ana.told == 0
+    seq = ana.seq
     field.fill("D1")
     field.press("Enter")
-    ana.settle(table, 0)
+    ana.settle(table, seq)
     assert ana.board() != before
     back.click()
-    page.wait_for_function("of => document.querySelectorAll(of).length === 0", arg=STEPS)
-    assert ana.board() == before
-    assert back.is_disabled()
+    expect(page.locator(STEPS)).to_have_count(0)
+    ana.until(lambda: ana.board() == before, "it is not as it was")
+    expect(back).to_be_disabled()
 
 
 def test_what_another_has_played_cannot_be_taken_back(visit: Visit, cleo: Player) -> None:
@@ -180,11 +188,11 @@ def test_what_another_has_played_cannot_be_taken_back(visit: Visit, cleo: Player
     seq = cleo.call("GET", f"/api/tables/{table}")["seq"]
     cleo.call("POST", f"/api/tables/{table}/inputs", {"seat": 1, "verb": "discard", "noun": 2, "after": seq})
     ana.look(table)
-    ana.settle(table, 0)
-    assert ana.page.get_by_role("button", name="Take back").is_disabled()
+    ana.page.locator(STEPS).first.wait_for(state="attached")  # what has been played is known
+    expect(ana.page.get_by_role("button", name="Take back")).to_be_disabled()
     ana.answer("discard", 1).click()
     ana.page.get_by_text("Waiting for Cleo").wait_for()
-    assert ana.page.get_by_role("button", name="Take back").is_enabled()
+    expect(ana.page.get_by_role("button", name="Take back")).to_be_enabled()
 
 
 def test_the_tutorial_is_solved_step_by_step(visit: Visit) -> None:
@@ -202,9 +210,9 @@ def test_the_tutorial_is_solved_step_by_step(visit: Visit) -> None:
         page.locator("p.good").wait_for()
         page.get_by_role("button", name="Next").click()
     page.get_by_role("heading", name="Now you can hunt.").wait_for()
-    assert page.locator(LIT).count() == 0
+    expect(page.locator(LIT)).to_have_count(0)
 
 
-def give(ana: Any, answer: dict[str, Any]) -> None:
+def give(ana: Visitor, answer: dict[str, Any]) -> None:
     ana.page.locator(LIT).first.wait_for()
     ana.answer(answer["verb"], answer.get("noun")).click()

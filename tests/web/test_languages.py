@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from server.running import Player
 from web.browsing import WEB, Visitor
@@ -40,7 +41,8 @@ def test_every_page_speaks_the_language(visit: Visit, finished: tuple[Player, st
         """A page, once it shows a sentence that it cannot have from anywhere but the catalogue."""
         ana.go(path)
         ana.page.get_by_text(sign).first.wait_for()
-        assert ana.page.locator("html").get_attribute("lang") == lang
+        ana.page.wait_for_load_state("networkidle")  # all words have come
+        expect(ana.page.locator("html")).to_have_attribute("lang", lang)
         said[path] = unsaid(ana, keys)
 
     own = CLIENT[lang]
@@ -48,6 +50,7 @@ def test_every_page_speaks_the_language(visit: Visit, finished: tuple[Player, st
     read("/new/maamut", own["new.chairs"])
     ana.page.locator("summary").first.click()
     ana.page.get_by_text(texts["option.limit.is"]).wait_for()
+    ana.page.wait_for_load_state("networkidle")
     said["options"] = unsaid(ana, keys)
     read("/rules/maamut", own["rules.short"])
     read("/me", own["settings.theme"])
@@ -81,7 +84,7 @@ def test_the_language_is_chosen_and_kept(visit: Visit) -> None:
 def test_a_browser_is_spoken_to_in_its_own_language(visit: Visit) -> None:
     ana = visit(lang="it", kept=False)
     page = ana.go("/")
-    assert page.locator("html").get_attribute("lang") == "it"
+    expect(page.locator("html")).to_have_attribute("lang", "it")
     page.locator(".hero").get_by_role("link", name="Regole", exact=True).wait_for()
 
 
@@ -90,11 +93,14 @@ def test_the_number_of_a_rule_leads_to_the_rule(visit: Visit, rule: str) -> None
     page = visit().go(f"/rules/maamut#{rule}")
     place = page.locator(f"[id='{rule}']")
     place.wait_for(state="attached")
-    page.wait_for_function("() => document.querySelector('.found')")
-    assert rule in (page.locator(".found").text_content() or "")
-    box = page.locator(".found").bounding_box()
-    assert box is not None
-    assert 0 <= box["y"] < 800 - 20, "it is in sight"
+    found = page.locator(".found")
+    expect(found).to_contain_text(rule)
+    page.wait_for_function(
+        """() => {
+          const { y } = document.querySelector('.found').getBoundingClientRect()
+          return 0 <= y && y < innerHeight - 20  // it is in sight
+        }"""
+    )
 
 
 @pytest.mark.parametrize(
@@ -109,14 +115,11 @@ def test_the_rules_are_searched_in_the_readers_language(visit: Visit, lang: str,
     page = visit(lang=lang).go("/rules/maamut")
     page.get_by_role("searchbox").fill(wanted)
     hit = page.locator(".hits a[href$='#M6.4']")
-    hit.wait_for()
-    assert said in hit.locator("mark").all_inner_texts()
+    expect(hit.locator("mark").filter(has_text=re.compile(f"^{said}$"))).not_to_have_count(0)
     hit.click()
     page.wait_for_url("**/rules/maamut#M6.4")
-    page.locator(".found").wait_for()
-    text = page.locator(".found").text_content() or ""
-    assert "M6.4" in text
-    assert said in text
+    expect(page.locator(".found")).to_contain_text("M6.4")
+    expect(page.locator(".found")).to_contain_text(said)
     short = page.locator(".hits a[href*='#']:not([href*='#M']):not([href*='#O']):not([href*='#N'])").first
     anchor = (short.get_attribute("href") or "").partition("#")[2]
     short.click()  # and in the short rules, too

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from web.browsing import COLOURS, DESK, PHONE, Visitor
 from web.conftest import Visit
@@ -27,12 +27,12 @@ def test_a_table_of_ones_own_is_played_with(visit: Visit) -> None:
     ana = visit(size=DESK)
     editor = own_table(ana)
     editor.get_by_label("Tile 1, second side").select_option(label="b badger")
-    assert editor.get_by_label("As text").input_value() == WORDS.replace("M/P", "M/b", 1)
+    expect(editor.get_by_label("As text")).to_have_value(WORDS.replace("M/P", "M/b", 1))
     for chair in ana.page.locator(".chairs select").all():
         chair.select_option("bot:easy")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.get_by_role("button", name="tiles: a player's own table").click()
-    assert "entered by a player" in ana.page.get_by_role("dialog").inner_text()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("entered by a player")
 
 
 def test_every_fault_is_named(visit: Visit) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, expect
 
 from server.running import Player
-from web.browsing import LIT, Visitor
+from web.browsing import LIT, WAIT, Visitor
 from web.conftest import Visit
 
 B1 = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs"
@@ -45,6 +46,12 @@ SOUNDS = """
 """
 
 
+IN_CHARGE = """async () => {
+  const { active, installing, waiting } = await navigator.serviceWorker.ready
+  return active.state === 'activated' && !installing && !waiting && !!navigator.serviceWorker.controller
+}"""
+
+
 def requests(ana: Visitor) -> list[tuple[str, int]]:
     """What is asked of the server's push routes, with its answers."""
     found: list[tuple[str, int]] = []
@@ -62,6 +69,7 @@ def test_a_device_is_subscribed_and_unsubscribed(visit: Visit) -> None:
     assert page.evaluate("window.asked") == {"key": ana.player.call("GET", "/api/push")["key"], "userVisibleOnly": True}
     page.get_by_role("button", name="Stop notifying me on this device").click()
     page.get_by_text("This device will no longer be notified.").wait_for()
+    ana.until(lambda: len(asked) >= 3)
     assert asked == [("GET", 200), ("POST", 204), ("DELETE", 204)]
     assert page.evaluate("navigator.serviceWorker.ready.then(r => r.pushManager.getSubscription())") is None
 
@@ -79,7 +87,7 @@ def test_who_signs_out_is_no_longer_told_here(visit: Visit) -> None:
     page.get_by_role("button", name="Create the account").click()
     page.get_by_role("button", name="Sign out").click()
     page.get_by_text("Signed out.").wait_for()
-    assert asked[-1] == ("DELETE", 204)
+    ana.until(lambda: asked[-1] == ("DELETE", 204), "the server was not told")
 
 
 def test_a_browser_that_refuses_is_not_subscribed(visit: Visit) -> None:
@@ -97,17 +105,25 @@ def test_a_push_becomes_a_notice_in_the_readers_language(visit: Visit, lang: str
     ana = visit(workers=True, lang=lang)
     ana.context.grant_permissions(["notifications"], origin=ana.server.address)
     page = ana.go("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()  # now the worker is in charge
+    page.wait_for_function(IN_CHARGE)
+    page.reload()
     page.locator(".hero .button").first.wait_for()
-    game = ana.player.call("GET", "/api/games")[0]
-    for _ in range(3):  # the first may go to a worker that is just being replaced
-        deliver(ana, {"table": "abc", "game": game["key"], "turn": 3, "link": ""})
-        if notices(ana):
-            break
-    assert notices(ana) == [{"title": title, "body": game["name"], "tag": "abc", "path": "/table/abc"}]
-    deliver(ana, {"table": "abc", "game": game["key"], "turn": 4, "link": ""})
-    assert len(notices(ana)) == 1, "the newer takes the place of the older"
+    page.wait_for_function(IN_CHARGE)
+    for game in ana.player.call("GET", "/api/games")[:2]:  # of two the newer takes the place of the older
+        told = {"title": title, "body": game["name"], "tag": "abc", "path": "/table/abc"}
+        delivered(ana, {"table": "abc", "game": game["key"], "turn": 3, "link": ""}, told)
+
+
+def delivered(ana: Visitor, data: dict[str, Any], told: dict[str, str]) -> None:
+    """Brings a push until the browser shows this notice and no other; one may be lost on a worker that is replaced."""
+    end = time.monotonic() + WAIT / 1000
+    while notices(ana) != [told]:
+        assert time.monotonic() < end, notices(ana)
+        deliver(ana, data)
+        for _ in range(100):
+            if notices(ana) == [told]:
+                return
+            ana.page.wait_for_timeout(50)
 
 
 def deliver(ana: Visitor, data: dict[str, Any]) -> None:
@@ -119,8 +135,7 @@ def deliver(ana: Visitor, data: dict[str, Any]) -> None:
 
     session.on("ServiceWorker.workerRegistrationUpdated", updated)
     session.send("ServiceWorker.enable")
-    while not found:
-        ana.page.wait_for_timeout(20)
+    ana.until(lambda: found)
     session.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": ana.server.address, "registrationId": found[-1], "data": json.dumps(data)},
@@ -129,17 +144,13 @@ def deliver(ana: Visitor, data: dict[str, Any]) -> None:
 
 
 def notices(ana: Visitor) -> list[dict[str, str]]:
-    """What the browser shows, as soon as it shows anything."""
+    """What the browser shows."""
     look = """async () => {
       const { getNotifications } = ServiceWorkerRegistration.prototype
       const all = await getNotifications.call(await navigator.serviceWorker.ready)
       return all.map(n => ({ title: n.title, body: n.body, tag: n.tag, path: n.data.path }))
     }"""
-    for _ in range(100):
-        if shown := ana.page.evaluate(look):
-            return list(shown)
-        ana.page.wait_for_timeout(50)
-    return []
+    return list(ana.page.evaluate(look))
 
 
 def test_the_tab_says_whose_turn_it_is_and_a_drum_is_heard(visit: Visit, cleo: Player) -> None:
@@ -157,9 +168,9 @@ def test_the_tab_says_whose_turn_it_is_and_a_drum_is_heard(visit: Visit, cleo: P
     seq = cleo.call("GET", f"/api/tables/{table}")["seq"]
     cleo.call("POST", f"/api/tables/{table}/inputs", {"seat": 1, "verb": "discard", "noun": 2, "after": seq})
     page.locator(LIT).first.wait_for()
-    assert page.title().startswith("●")
-    assert (page.locator("link[rel=icon]").get_attribute("href") or "").endswith("/icon-turn.svg")
-    assert page.evaluate("window.heard").count("sine") == 2, "a drum, twice"
+    expect(page).to_have_title(re.compile("^●"))
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("/icon-turn.svg$"))
+    page.wait_for_function("heard.filter(each => each === 'sine').length === 2")  # a drum, twice
 
 
 def test_there_is_no_sound_unless_it_is_asked_for(visit: Visit) -> None:
@@ -167,11 +178,11 @@ def test_there_is_no_sound_unless_it_is_asked_for(visit: Visit) -> None:
     ana.context.add_init_script(SOUNDS)
     page = ana.go("/me")
     sound = page.get_by_label("Sound", exact=True)
-    assert not sound.is_checked()
-    assert page.get_by_role("slider").count() == 0
+    expect(sound).not_to_be_checked()
+    expect(page.get_by_role("slider")).to_have_count(0)
     sound.check()
-    assert page.evaluate("window.heard") == ["sine", "sine"]
+    page.wait_for_function("String(heard) === 'sine,sine'")
     page.get_by_role("slider", name="Volume").fill("0.3")
-    assert page.evaluate("JSON.parse(localStorage['steppe.settings']).volume") == 0.3
+    page.wait_for_function("JSON.parse(localStorage['steppe.settings']).volume === 0.3")
     sound.uncheck()
-    assert page.get_by_role("slider").count() == 0
+    expect(page.get_by_role("slider")).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Page, Response, Route, expect
 
 from web.browsing import LIT, Visitor
 from web.conftest import Visit
+from web.test_notices import IN_CHARGE
 
 FIRST_PAGE = 150_000  # bytes of script and style, as they travel
 
@@ -28,7 +30,7 @@ def test_two_clicks_to_a_game_and_a_name_of_ones_own(visit: Visit) -> None:
     ana.settle(page.url.rpartition("/")[2])
     page.goto("/me")
     name = page.get_by_label("Your name")
-    assert name.input_value(), "somebody has been made up"
+    expect(name, "somebody has been made up").not_to_have_value("")
     name.fill("Nuna of the North")
     page.get_by_role("button", name="Save").first.click()
     page.get_by_text("Saved.").wait_for()
@@ -57,7 +59,7 @@ def test_a_guest_says_a_name_before_sitting_down(visit: Visit) -> None:
     page.get_by_label("Your name").fill("Zuri")
     page.get_by_role("button", name="Sit here").click()
     page.locator("[data-piece=mammoth]").wait_for()
-    assert "Zuri" in page.locator("ul.tribes").inner_text()
+    expect(page.locator("ul.tribes")).to_contain_text("Zuri")
 
 
 def test_a_table_is_set_up_with_options(visit: Visit) -> None:
@@ -90,7 +92,7 @@ def test_an_account_keeps_the_games_for_another_browser(visit: Visit) -> None:
 
     sign_in(later, name, password)
     later.go("/")
-    assert f"/table/{table}" in tables(later.page)
+    later.until(lambda: f"/table/{table}" in tables(later.page), "the table is not among hers")
     later.look(table)
     later.settle(table)
 
@@ -112,7 +114,7 @@ def test_a_wrong_password_is_told_kindly(visit: Visit) -> None:
     page.get_by_label("Account name").fill(f"Nobody {secrets.token_hex(4)}")
     page.get_by_label("Password", exact=True).fill("wrong enough")
     page.locator("form").get_by_role("button", name="Sign in").click()
-    assert len(page.get_by_role("alert").inner_text()) > 10
+    expect(page.get_by_role("alert")).to_have_text(re.compile(".{11}"))
 
 
 def test_settings_are_kept(visit: Visit) -> None:
@@ -124,11 +126,11 @@ def test_settings_are_kept(visit: Visit) -> None:
     page.locator("html[lang=it][data-theme=night]").wait_for()
     page.reload()
     page.locator("html[lang=it][data-theme=night]").wait_for()
-    assert page.locator("main input[type=radio]:checked").count() == 3
+    expect(page.locator("main input[type=radio]:checked")).to_have_count(3)
     again = ana.open()  # in another tab, too
     again.goto("/")
     again.locator("html[lang=it][data-theme=night]").wait_for()
-    assert again.evaluate("JSON.parse(localStorage['steppe.settings']).speed") == 2
+    again.wait_for_function("JSON.parse(localStorage['steppe.settings']).speed === 2")
 
 
 def test_the_first_page_is_small(visit: Visit) -> None:
@@ -156,7 +158,7 @@ def test_it_can_be_installed_and_opens_without_a_network(visit: Visit) -> None:
     manifest = page.request.get(page.locator("link[rel=manifest]").get_attribute("href") or "").json()
     assert manifest["icons"]
     assert manifest["start_url"]
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function(IN_CHARGE)
     page.reload()
     page.locator(".hero").get_by_role("button", name="Play now against bots").wait_for()
     page.goto("/learn/maamut")
@@ -202,6 +204,7 @@ def test_bots_have_names_of_their_own(visit: Visit) -> None:
     ana = visit()
     table = ana.sit("me", "greedy", "greedy")
     ana.settle(table)
-    names = ana.page.locator("ul.tribes strong").all_inner_texts()
-    assert len(set(names)) == 3
+    strong = ana.page.locator("ul.tribes strong")
+    expect(strong).to_have_count(3)
+    assert len(set(strong.all_inner_texts())) == 3
     assert "greedy" not in ana.words()

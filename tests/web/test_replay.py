@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from server.running import Player
 from web.browsing import LIT, PHONE, STEPS
@@ -17,8 +17,10 @@ def steppe(*words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, "-m", "steppe", *words], capture_output=True, text=True, check=False)
 
 
-def moment(page: Page) -> int:
-    return int(page.get_by_role("slider").input_value())
+def at(page: Page, moment: int) -> None:
+    """Waits until this moment is shown and linked: the address says it when it has been told to its end."""
+    expect(page.get_by_role("slider")).to_have_value(str(moment))
+    page.wait_for_function("at => location.search === (at ? `?at=${at}` : '')", arg=moment)
 
 
 def press(page: Page, name: str) -> None:
@@ -31,48 +33,52 @@ def test_a_replay_is_scrubbed_stepped_and_linked(visit: Visit, finished: tuple[P
     page = ana.go(f"/replay/{table}")
     slider = page.get_by_role("slider")
     slider.wait_for()
+    ana.dressed()
     last = int(slider.get_attribute("max") or 0)
-    assert last == page.locator(STEPS).count() > 10
+    assert last > 10
+    expect(page.locator(STEPS)).to_have_count(last)
     boards = {0: ana.board()}
 
     slider.fill(str(last))
-    assert moment(page) == last
+    at(page, last)
     boards[last] = ana.board()
     assert boards[last] != boards[0]
     press(page, "One step back")
-    assert moment(page) == last - 1
+    at(page, last - 1)
     press(page, "One step forward")
-    page.wait_for_url(f"**/replay/{table}?at={last}")
+    at(page, last)
     assert ana.board() == boards[last]
     press(page, "To the beginning")
+    at(page, 0)
     assert ana.board() == boards[0]
 
     page.locator("#main").focus()
     for _ in range(4):
         page.keyboard.press("ArrowRight")
-    page.wait_for_function("() => document.querySelector('input[type=range]').value === '4'")
-    page.wait_for_url(f"**/replay/{table}?at=4")
+    at(page, 4)
     boards[4] = ana.board()
 
     line = page.locator(STEPS).nth(3).locator("a.moment").first  # a line of the story leads to its moment
     press(page, "To the end")
+    at(page, last)
     line.click()
-    page.wait_for_url(f"**/replay/{table}?at=4")
+    at(page, 4)
     assert ana.board() == boards[4]
-    other = visit("Guest").go(line.get_attribute("href") or "")  # and can be given to others
-    other.get_by_role("slider").wait_for()
-    assert moment(other) == 4
+    at(visit("Guest").go(line.get_attribute("href") or ""), 4)  # and can be given to others
 
 
 def test_a_replay_plays_by_itself(visit: Visit, finished: tuple[Player, str]) -> None:
     player, table = finished
-    page = visit(player=player).go(f"/replay/{table}")
+    ana = visit(player=player, speed=1)  # it would go on for a minute
+    page = ana.go(f"/replay/{table}")
     press(page, "Play")
     page.wait_for_function("() => Number(document.querySelector('input[type=range]').value) > 2")
     press(page, "Pause")
-    stopped = moment(page)
-    page.wait_for_timeout(400)
-    assert moment(page) == stopped
+    page.get_by_role("button", name="Play", exact=True).wait_for()
+    stopped = page.get_by_role("slider").input_value()
+    page.get_by_label("Animation speed").select_option("0")  # if it still went on, then quickly
+    ana.frames(30)
+    expect(page.get_by_role("slider")).to_have_value(stopped)
 
 
 def test_one_can_play_on_from_any_moment(visit: Visit, finished: tuple[Player, str]) -> None:
@@ -80,6 +86,7 @@ def test_one_can_play_on_from_any_moment(visit: Visit, finished: tuple[Player, s
     ana = visit(player=player)
     page = ana.go(f"/replay/{table}")
     page.get_by_role("slider").fill("8")
+    at(page, 8)
     board = ana.board()
     press(page, "Play on from here")
     page.wait_for_url("**/table/*")
@@ -87,8 +94,8 @@ def test_one_can_play_on_from_any_moment(visit: Visit, finished: tuple[Player, s
     assert new != table
     ana.settle(new)
     ana.go(f"/replay/{new}")
-    page.get_by_role("slider").wait_for()
-    assert ana.board()["pieces"] == board["pieces"]
+    at(page, 0)
+    ana.until(lambda: ana.board()["pieces"] == board["pieces"], "it is not the same board")
 
 
 def test_the_record_can_be_kept_and_checked(visit: Visit, finished: tuple[Player, str], tmp_path: Path) -> None:
@@ -113,12 +120,12 @@ def test_on_a_phone_the_board_stays_in_sight(visit: Visit, finished: tuple[Playe
     ana = visit("Guest", size=PHONE, touch=True)
     page = ana.go(f"/replay/{finished[1]}?at=9")
     press(page, "One step forward")
-    page.wait_for_url("**?at=10")
-    page.wait_for_timeout(100)
+    at(page, 10)
+    ana.frames(6)
     assert page.evaluate("scrollY") == 0
 
 
 def test_nobody_can_answer_in_a_replay(visit: Visit, finished: tuple[Player, str]) -> None:
     page = visit("Guest").go(f"/replay/{finished[1]}")
-    page.get_by_role("slider").wait_for()
-    assert page.locator(LIT).count() == 0
+    at(page, 0)
+    expect(page.locator(LIT)).to_have_count(0)

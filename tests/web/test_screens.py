@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import secrets
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +12,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from server.running import Player
-from web.browsing import DESK, LIT, PHONE, STEPS, Visitor
+from web.browsing import DESK, LIT, PHONE, STEPS, WAIT, Visitor
 from web.conftest import Visit
 from web.test_story import SCARE, push
 
@@ -52,6 +55,13 @@ def answer(player: Player, table: str, seat: int, verb: str, noun: Any) -> None:
     player.call("POST", f"/api/tables/{table}/inputs", {"seat": seat, "verb": verb, "noun": noun, "after": seq})
 
 
+def discard(ana: Visitor, table: str) -> None:
+    """Ana throws a card away, and it is her turn again."""
+    seq = ana.seq  # before the answer: the bot may be quicker than the next line
+    ana.answer("discard").click()
+    ana.settle(table, seq)
+
+
 # -- the story -----------------------------------------------------------------------------------------------------
 
 
@@ -59,22 +69,19 @@ def test_the_story_follows_until_somebody_scrolls_up_and_then_says_where_the_new
     ana = visit(size=(1280, 620))
     table = ana.sit("me", "random", start=START)  # which never wins so soon
     page = ana.page
+    ana.settle(table)
     while page.evaluate("() => document.querySelector('.story .list').scrollHeight") < 700:
-        ana.settle(table, ana.told - 1)
-        told = ana.told  # before the answer: the bot may be quicker than the next line of this test
-        ana.answer("discard").click()
-        ana.settle(table, told)
+        discard(ana, table)
     page.wait_for_function(f"() => ({FAR})() < 2")
     newest = page.get_by_role("button", name="Newest")
     page.evaluate(GROWS)
     page.wait_for_function(f"() => ({FAR})() < 2")
     page.locator("#more").evaluate("more => more.remove()")
-    assert newest.count() == 0
+    expect(newest).to_have_count(0)
     page.locator(".story .list").evaluate("list => { list.scrollTop = 0 }")
     newest.wait_for()
-    told = ana.told
-    ana.answer("discard").click()
-    ana.settle(table, told)
+    discard(ana, table)
+    ana.frames()
     assert page.locator(".story .list").evaluate("list => list.scrollTop") == 0, "nothing is taken away from who reads"
     newest.click()
     page.wait_for_function(f"() => ({FAR})() < 2")
@@ -102,16 +109,16 @@ def test_on_a_phone_the_bubble_opens_talk_and_the_bar_the_end_of_the_story(
 
 
 def test_neither_story_nor_headline_is_ahead_of_what_is_seen(visit: Visit, cleo: Player) -> None:
-    ana, table = together(visit, cleo, SCARE, speed=0.5)
+    ana, table = together(visit, cleo, SCARE, speed=0.25)
     ana.page.evaluate(
         """() => {
           window.seen = []
+          const x = piece => new DOMMatrix(getComputedStyle(document.querySelector(`[data-piece=${piece}]`)).transform).e
           const look = () => {
-            const { e } = new DOMMatrix(getComputedStyle(document.querySelector('[data-piece=mammoth]')).transform)
             const told = document.querySelector('.story ol.steps').innerText
             const head = document.querySelector('#question-title').innerText
             const telling = !!document.querySelector('.telling')
-            window.seen.push([e, /thunders on/.test(told), /thunders on/.test(head), telling])
+            window.seen.push([x('mammoth'), /thunders on/.test(told), /thunders on/.test(head), telling, x('hunter-1')])
             requestAnimationFrame(look)
           }
           look()
@@ -119,11 +126,13 @@ def test_neither_story_nor_headline_is_ahead_of_what_is_seen(visit: Visit, cleo:
     )
     push(cleo, table)
     ana.page.locator(LIT).first.wait_for()
-    frames: list[tuple[float, bool, bool, bool]] = ana.page.evaluate("window.seen")
+    ana.frames()
+    frames: list[tuple[float, bool, bool, bool, float]] = ana.page.evaluate("window.seen")
     before = [frame for frame in frames if frame[3] and abs(frame[0]) < 1]  # it is told, and the mammoth stands
-    assert before
+    coming = [frame for frame in before if frame[4] > 5]  # the hunter is on the way to it
+    assert coming
     assert not any(frame[1] for frame in before), "the story says it when it has happened"
-    assert not any(frame[2] for frame in before[: len(before) // 2]), "the headline says what is seen just now"
+    assert not any(frame[2] for frame in coming), "the headline says what is seen just now"
     assert any(frame[2] for frame in frames), "and it does say it"
     lines = ana.page.locator(f"{STEPS}").last.locator("a.moment").all_inner_texts()
     assert not any("plays a" in line for line in lines), "the card by which she ran is the same act"
@@ -133,10 +142,12 @@ def test_footprints_are_there_after_a_reload(visit: Visit) -> None:
     ana = visit()
     table = ana.sit("me", "greedy", start=START)
     ana.settle(table)
+    seq = ana.seq
     ana.answer("move", [2, 0]).click()
     feet = ana.page.locator("svg.board .foot")
     feet.first.wait_for(state="attached")
-    ana.settle(table, 0)
+    ana.settle(table, seq)
+    ana.frames()
     count = feet.count()
     assert count
     ana.look(table)
@@ -152,7 +163,7 @@ def test_the_written_line_closes_with_escape_and_with_the_key_that_opened_it(vis
         expect(field).to_be_focused()
         ana.page.keyboard.press(key)
         field.wait_for(state="detached")
-        assert ana.page.evaluate("document.activeElement.id") == "question-title", "the focus is not lost"
+        expect(ana.page.locator("#question-title"), "the focus is not lost").to_be_focused()
 
 
 # -- the prompt ----------------------------------------------------------------------------------------------------
@@ -164,10 +175,13 @@ def test_the_prompt_covers_no_button(visit: Visit, lang: str, size: tuple[int, i
     ana = visit(lang=lang, size=size, touch=True)
     table = ana.sit("me", "greedy", "greedy")
     ana.settle(table)
+    ana.frames()  # the places have found their sizes
     assert ana.page.evaluate(COVERED) == [], "while hunters are placed"
+    seq = ana.seq
     ana.answer("place").tap()
     ana.page.locator(".strip .discard").first.wait_for()
-    ana.settle(table, 0)
+    ana.settle(table, seq)
+    ana.frames()
     assert ana.page.evaluate(COVERED) == [], "in a turn"
     assert ana.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -198,16 +212,16 @@ def test_a_colour_is_chosen_at_the_set_up_and_stays_to_the_replay(visit: Visit) 
     page.get_by_role("button", name="Open the table").click()
     page.locator("[data-piece=mammoth]").wait_for()
     chosen = {"Ana": "var(--sun)", "Grum": "var(--deep)", "Olla": "var(--sky)"}
-    assert dyes(ana) == chosen, "whatever the lot says"
-    assert "plays simply" in page.locator("ul.tribes").inner_text()
-    assert "plays well" in page.locator("ul.tribes").inner_text(), "and how well the bots play"
+    ana.until(lambda: dyes(ana) == chosen, "whatever the lot says")
+    expect(page.locator("ul.tribes")).to_contain_text("plays simply")
+    expect(page.locator("ul.tribes"), "and how well the bots play").to_contain_text("plays well")
     table = page.url.rpartition("/")[2]
     ana.settle(table)
     ana.answer("place").click()
     page.locator("[data-piece^=hunter] path[fill='#D9A23B']").first.wait_for(state="attached")
     page = ana.go(f"/replay/{table}")
     page.locator("ul.tribes li").first.wait_for()
-    assert dyes(ana) == chosen
+    ana.until(lambda: dyes(ana) == chosen, "they have other colours")
 
 
 def test_in_the_lobby_everybody_chooses_among_the_colours_left(visit: Visit) -> None:
@@ -216,7 +230,7 @@ def test_in_the_lobby_everybody_chooses_among_the_colours_left(visit: Visit) -> 
     ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "theirs"})
     page = ben.go(f"/table/{table}")
     page.get_by_role("button", name="Choose the colour of Ben").click()
-    assert page.get_by_role("button", name="sky blue", exact=True).is_disabled(), "it is Ana's"
+    expect(page.get_by_role("button", name="sky blue", exact=True), "it is Ana's").to_be_disabled()
     page.get_by_role("button", name="night black", exact=True).click()
     page.get_by_role("button", name="Choose the colour of Ben (night black)").wait_for()
     assert ana.player.call("GET", f"/api/tables/{table}")["chairs"][1]["colour"] == 5
@@ -231,8 +245,7 @@ def test_who_is_out_plays_on_with_another_seat_among_the_same_names_and_colours(
         {"game": "maamut", "seats": seats, "contribution": "", "start": DEADLY, "options": {"limit": "20"}},
     )["id"]
     answer(ana.player, table, 0, "move", [2, 5])
-    while ana.player.call("GET", f"/api/tables/{table}")["status"] != "over":
-        ana.page.wait_for_timeout(50)
+    ana.until(lambda: ana.player.call("GET", f"/api/tables/{table}")["status"] == "over")
     page = ana.go(f"/replay/{table}?at=2")
     page.get_by_role("button", name="Play on from here").click()
     dialog = page.get_by_role("dialog")
@@ -257,8 +270,9 @@ def test_what_others_do_besides_playing_is_told(visit: Visit, cleo: Player) -> N
     ana.settle(table)
     ana.answer("discard", 1).click()
     page.get_by_text("Waiting for Cleo").wait_for()
+    seq = ana.seq
     answer(cleo, table, 1, "discard", 2)
-    ana.settle(table, 1)
+    ana.settle(table, seq)
     cleo.call("POST", f"/api/tables/{table}/undo", {"seat": 1})
     page.get_by_role("button", name="All right").click()
     page.locator(".tidings", has_text="Cleo has taken back a move.").wait_for()
@@ -272,15 +286,13 @@ def test_what_others_do_besides_playing_is_told(visit: Visit, cleo: Player) -> N
     line.join(1)
     page.locator(".tidings", has_text="Cleo is connected again.").wait_for()
     line.close()
-    assert page.locator(".handed").inner_text().splitlines()[-2:] == [
-        "Cleo has taken back a move.",
-        "Cleo would rather let the move stand.",
-    ]
+    told = ["Cleo has taken back a move.", "Cleo would rather let the move stand."]
+    ana.until(lambda: page.locator(".handed").inner_text().splitlines()[-2:] == told, "it is not kept")
     assert ana.violations() == []
 
 
 def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
-    ana = visit()
+    ana = visit(pace={"doubt": 1000})
     dead: list[bool] = []
 
     def dial(line: WebSocketRoute) -> None:
@@ -291,12 +303,14 @@ def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
     ana.context.route_web_socket("**/socket", dial)
     table = ana.sit("me", "greedy", start=START)
     ana.settle(table)
-    ana.page.wait_for_timeout(1100)  # else the line has only just been heard
     dead.append(True)
-    ana.page.mouse.move(300, 300)
-    ana.page.mouse.move(310, 300)
-    ana.page.get_by_text("Connection lost").wait_for(timeout=2500)
-    assert ana.page.locator(LIT).count() == 0
+    end = time.monotonic() + 20  # long before the next sign of life is due and given up
+    while not ana.page.get_by_text("Connection lost").is_visible():
+        assert time.monotonic() < end
+        for x in (300, 310):  # whoever is about to click moves the pointer
+            ana.page.mouse.move(x, 300)
+        ana.page.wait_for_timeout(50)
+    expect(ana.page.locator(LIT)).to_have_count(0)
     dead.clear()
     ana.page.get_by_role("button", name="Try now").click()
     ana.page.locator(LIT).first.wait_for()
@@ -306,11 +320,11 @@ def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
 def test_whoever_comes_to_me_is_offered_an_account(visit: Visit) -> None:
     ana = visit(known=False)
     page = ana.go("/me")
-    page.get_by_label("Account name").fill("Nova the first")
+    page.get_by_label("Account name").fill(f"Nova {secrets.token_hex(4)}")
     page.get_by_label("New password").fill("long enough")
     page.get_by_role("button", name="Create the account").click()
-    assert len(page.locator("code").inner_text()) >= 12
-    assert page.get_by_label("Webhook").count() == 0 or not page.get_by_label("Webhook").is_visible()
+    expect(page.locator("code")).to_have_text(re.compile(".{12}"))
+    expect(page.get_by_label("Webhook")).to_be_hidden()
     page.get_by_text("For programmers").click()
     page.get_by_label("Webhook").wait_for()
     page.get_by_text("My programs").wait_for()
@@ -318,7 +332,7 @@ def test_whoever_comes_to_me_is_offered_an_account(visit: Visit) -> None:
 
 
 def test_at_one_screen_a_move_is_seen_before_the_curtain_falls(visit: Visit) -> None:
-    ana = visit()
+    ana = visit(pace={"linger": 10 * WAIT})  # it falls when it is asked to
     seats = [{"kind": "me"}, {"kind": "screen", "name": "Bea"}]
     table = ana.player.call(
         "POST", "/api/tables", {"game": "maamut", "seats": seats, "contribution": "mine", "start": START}
@@ -331,6 +345,7 @@ def test_at_one_screen_a_move_is_seen_before_the_curtain_falls(visit: Visit) -> 
     hand_on = page.get_by_role("button", name="Pass the device on")
     hand_on.wait_for()
     page.locator("svg.board .foot").first.wait_for()
+    ana.frames()
     assert page.get_by_text("Pass to Bea").count() == 0, "the move is seen first"
     hand_on.click()
     page.get_by_role("dialog").get_by_text("Pass to Bea").wait_for()
@@ -341,10 +356,9 @@ def test_at_one_screen_a_move_is_seen_before_the_curtain_falls(visit: Visit) -> 
 
 def test_at_one_screen_no_bot_comes_that_nobody_asked_for(visit: Visit) -> None:
     page = visit().go("/new/maamut?with=screen")
-    page.get_by_label("Chair 2", exact=True).wait_for()
-    assert page.locator("select").evaluate_all("all => all.filter(e => e.closest('.chairs')).map(e => e.value)") == [
-        "screen"
-    ]
+    chairs = page.locator(".chairs select")
+    expect(page.get_by_label("Chair 2", exact=True)).to_have_value("screen")
+    expect(chairs).to_have_count(1)
 
 
 @pytest.mark.parametrize(
@@ -354,15 +368,17 @@ def test_house_rules_are_ways_to_play_with_a_line_each(visit: Visit, game: str, 
     ana = visit()
     page = ana.go(f"/new/{game}")
     sets = page.locator(".sets button")
-    sets.first.wait_for()
-    assert sets.count() >= 3
-    assert all(len(text.splitlines()) >= 2 for text in sets.all_inner_texts()), "each has a name and says what it is"
+    sets.nth(2).wait_for()
+    ana.until(
+        lambda: all(len(text.splitlines()) >= 2 for text in sets.all_inner_texts()),
+        "each has a name and says what it is",
+    )
     expect(sets.first).to_have_attribute("aria-pressed", "true")
     chosen = page.locator(".sets button", has_text=name)
     chosen.click()
     expect(chosen).to_have_attribute("aria-pressed", "true")
     page.get_by_text("Rule by rule").click()
-    assert page.locator(".option.changed").count() >= 1
+    page.locator(".option.changed").first.wait_for()
     page.get_by_label("Chair 2", exact=True).select_option("bot:easy")
     page.get_by_role("button", name="Remove chair 3").click()
     page.get_by_role("button", name="Open the table").click()
@@ -386,4 +402,4 @@ def test_the_menu_has_three_parts(visit: Visit, size: tuple[int, int]) -> None:
         menu.get_by_role("radio", name=part, exact=True).check()
         shown()
         assert ana.violations() == []
-    assert menu.get_by_role("heading", name="Leave or end").count() == 0
+    expect(menu.get_by_role("heading", name="Leave or end")).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from web.browsing import DESK, PHONE, Visitor
 from web.conftest import Visit
@@ -77,8 +78,7 @@ def test_the_host_keeps_order(visit: Visit) -> None:
     ben.forgiven = lambda fault: "403" in fault
     guest.get_by_role("button", name="Sit here").first.click()
     menu = host.locator("summary", has=host.locator("svg")).first
-    menu.wait_for()
-    assert menu.get_attribute("aria-label") == "What to do with Ben"
+    expect(menu).to_have_attribute("aria-label", "What to do with Ben")
     menu.focus()
     host.keyboard.press("Enter")
     assert ana.violations() == []

@@ -8,6 +8,7 @@ import runpy
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from web.browsing import COLOURS, PHONE, WEB, Visitor
 from web.conftest import Visit
@@ -47,6 +48,7 @@ def hunt(ana: Visitor, **more: Any) -> None:
 def sheet(ana: Visitor, card: str) -> str:
     """The words of a card's sheet."""
     place = ana.page.locator(".hand .place", has=ana.page.locator(f"[data-card={card}]"))
+    place.wait_for()
     about = place.locator(".about")
     (about if about.count() else place.locator("[data-card]")).click()
     ana.page.get_by_role("dialog").locator("dl").nth(2).wait_for()  # its moments, what is asked, an example
@@ -64,12 +66,13 @@ def test_what_can_be_played_is_lit_and_taken_up_by_one_touch(visit: Visit) -> No
     hunt(ana)
     page = ana.page
     hand = page.get_by_role("group", name="Your cards")
+    hand.locator(".lit [data-card=bridge]").wait_for()
     lit = {each.get_attribute("data-card") for each in hand.locator(".lit [data-card]").all()}
     assert "bridge" in lit
     assert not lit & {"net", "spear_thrower"}  # their moment has not come
     hand.get_by_role("button", name="Bridge, can be played now").click()
     page.locator("[data-card=bridge][aria-pressed=true]").wait_for()
-    assert page.locator("[data-hex][data-verb=play]").count() > 0
+    expect(page.locator("[data-hex][data-verb=play]")).not_to_have_count(0)
     page.locator("[data-card=bridge]").click()  # put away again
     page.locator("[data-card=bridge][aria-pressed=false]").wait_for()
 
@@ -117,7 +120,7 @@ def test_a_long_touch_reads_a_card_that_could_be_played(visit: Visit) -> None:
     ana.page.get_by_role("dialog", name="Bridge").wait_for()
     card.dispatch_event("pointerup", {"button": 0})
     ana.page.keyboard.press("Escape")
-    assert card.get_attribute("aria-pressed") == "false"
+    expect(card).to_have_attribute("aria-pressed", "false")
 
 
 def test_arrows_walk_the_hand(visit: Visit) -> None:
@@ -126,8 +129,7 @@ def test_arrows_walk_the_hand(visit: Visit) -> None:
     first = ana.page.locator("[data-card]").first
     first.focus()
     first.press("End")
-    assert ana.page.evaluate("document.activeElement.dataset.card") is not None
-    assert ana.page.evaluate("document.activeElement.dataset.card") != first.get_attribute("data-card")
+    expect(ana.page.locator("[data-card]:focus")).not_to_have_attribute("data-card", first.get_attribute("data-card") or "")
 
 
 def test_the_sheet_has_no_violations(visit: Visit) -> None:
@@ -146,11 +148,11 @@ def test_the_player_aid_is_read_and_printed_on_one_page(visit: Visit) -> None:
     page.get_by_role("button", name="Player aid").click()
     aid = page.get_by_role("dialog", name="Player aid")
     aid.get_by_role("row", name="mammoth").wait_for()
-    assert aid.get_by_role("listitem").count() >= 10  # the phases
+    aid.get_by_role("listitem").nth(9).wait_for()  # the phases
     assert ana.violations() == []
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 794, "height": 1123})  # as wide as the paper
-    assert aid.get_by_role("row", name="mammoth").is_visible()
-    assert not page.locator("[data-board]").is_visible()
+    expect(aid.get_by_role("row", name="mammoth")).to_be_visible()
+    expect(page.locator("[data-board]")).to_be_hidden()
     sheet = page.pdf(format="A4", print_background=True)
     assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1

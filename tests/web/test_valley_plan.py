@@ -6,12 +6,13 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from server.test_plan import raid
 from web.browsing import COLOURS, PHONE, Visitor
 from web.conftest import Visit
 from web.test_valley import SMALL, WIDE, click, enter, tap
+from web.valley import look, press_for_long
 
 HOME, THERE, WOODS = 20, 21, 27  # 4-6, 4-7 and a forest beside both
 EMPTY = raid(sky="", ember="", sun="")
@@ -26,8 +27,7 @@ def sit(ana: Visitor, *others: Visitor, start: str = EMPTY) -> None:
     for chair, each in enumerate(others, 1):
         each.player.call("POST", f"/api/tables/{table}/chairs/{chair}", {"name": "", "contribution": "mine"})
     for each in (ana, *others):
-        each.go(f"/table/{table}")
-        each.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+        look(each, table)
     ana.page.locator("[data-verb=end]").wait_for()
 
 
@@ -47,9 +47,9 @@ def go(page: Page, hex: int, to: int, press: Press = click, *, fewer: int = 0) -
     chips(page).nth(count).wait_for()
 
 
-def standing(page: Page, seat: int, hex: int) -> int:
-    """Whether warriors of the seat are drawn there."""
-    return page.locator(f'[data-token="m{seat}-{hex}"]').count()
+def stand(page: Page, seat: int, hex: int, there: bool = True, why: str = "") -> None:
+    """Warriors of the seat are drawn there, or are not."""
+    expect(page.locator(f'[data-token="m{seat}-{hex}"]'), why).to_have_count(int(there))
 
 
 @pytest.mark.rule("P4", "P5", "P6")
@@ -64,11 +64,12 @@ def test_a_plan_is_made_changed_and_carried_out(visit: Visit, size: tuple[int, i
     page, his = ana.page, ben.page
     go(page, HOME, THERE, press, fewer=3)
     go(page, HOME, WOODS, press, fewer=1)
-    assert standing(page, 0, THERE) == standing(page, 0, WOODS) == 1, "she sees what is planned"
+    for hex in (THERE, WOODS):
+        stand(page, 0, hex, why="she sees what is planned")
     press(chips(page).first.get_by_role("button", name=re.compile("Take out: Go from 4-6 to 4-7")))
     chips(page).nth(1).wait_for(state="detached")
-    assert standing(page, 0, THERE) == 0, "the first is taken out, the second stays"
-    assert standing(page, 0, WOODS) == 1
+    stand(page, 0, THERE, False, "the first is taken out, the second stays")
+    stand(page, 0, WOODS)
     go(page, HOME, THERE, press, fewer=2)
     if touch:
         press(page.get_by_role("button", name="Take back", exact=True))
@@ -78,12 +79,12 @@ def test_a_plan_is_made_changed_and_carried_out(visit: Visit, size: tuple[int, i
         page.keyboard.press("Control+z")
     chips(page).nth(1).wait_for(state="detached")
     assert his.locator(".steps").inner_text() == "" or "Ana moves" not in his.locator(".steps").inner_text()
-    assert standing(his, 0, WOODS) == 0, "he sees nothing yet"
-    assert "Ana" in his.locator("#question-title").inner_text()
+    stand(his, 0, WOODS, False, "he sees nothing yet")
+    expect(his.locator("#question-title")).to_contain_text("Ana")
     press(page.locator("[data-verb=end]"))
     his.locator(f'[data-token="m0-{WOODS}"]').wait_for(state="attached")
     his.locator("[data-verb=end]").wait_for()
-    assert standing(his, 0, THERE) == 0
+    stand(his, 0, THERE, False)
     chips(page).first.wait_for(state="detached")
 
 
@@ -96,8 +97,9 @@ def test_all_can_be_taken_back_at_once(visit: Visit) -> None:
     go(page, HOME, WOODS)
     page.get_by_role("button", name="Start again").click()
     chips(page).first.wait_for(state="detached")
-    assert standing(page, 0, THERE) == standing(page, 0, WOODS) == 0
-    assert page.get_by_role("button", name="Take back", exact=True).is_disabled()
+    for hex in (THERE, WOODS):
+        stand(page, 0, hex, False)
+    expect(page.get_by_role("button", name="Take back", exact=True)).to_be_disabled()
 
 
 @pytest.mark.rule("P7")
@@ -107,13 +109,13 @@ def test_a_plan_made_while_others_move_is_kept_for_the_own_turn(visit: Visit) ->
     his = ben.page
     his.get_by_role("button", name="Plan my move").tap()
     his.locator(f'[data-hex="{THERE}"][data-pick]').wait_for(state="attached")
-    assert his.locator("[data-verb=end]").count() == 0, "it is not his turn"
+    expect(his.locator("[data-verb=end]"), "it is not his turn").to_have_count(0)
     go(his, THERE, WOODS, tap, fewer=1)
-    assert standing(ana.page, 1, WOODS) == 0
+    stand(ana.page, 1, WOODS, False)
     ana.page.locator("[data-verb=end]").click()
     his.locator("[data-verb=end]").wait_for()
     his.locator(f'[data-token="m1-{WOODS}"]').wait_for(state="attached")
-    assert chips(his).count() == 1, "his plan is still there"
+    expect(chips(his), "his plan is still there").to_have_count(1)
     his.locator("[data-verb=end]").tap()
     ana.page.locator(f'[data-token="m1-{WOODS}"]').wait_for(state="attached")
 
@@ -130,7 +132,7 @@ def test_what_cannot_be_done_any_more_has_to_go_and_is_said(visit: Visit) -> Non
     his.locator("[data-verb=end]").wait_for()
     his.locator(".plan [role=status]").get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-7.*V7\.6")).wait_for()
     chips(his).first.wait_for(state="detached")
-    assert standing(his, 1, THERE) == 1
+    stand(his, 1, THERE)
 
 
 @pytest.mark.rule("P5")
@@ -141,7 +143,7 @@ def test_a_plan_survives_a_reload(visit: Visit) -> None:
     go(page, HOME, THERE, fewer=3)
     page.reload()
     page.locator(f'[data-token="m0-{THERE}"]').wait_for(state="attached")
-    assert chips(page).count() == 1
+    expect(chips(page)).to_have_count(1)
     page.locator("[data-verb=end]").click()
     page.locator(".steps").get_by_text(re.compile("Ana moves .* from")).wait_for(state="attached")
 
@@ -159,7 +161,7 @@ def test_a_plan_is_tried_again_when_something_has_happened(visit: Visit) -> None
     ana.player.call("POST", f"{path}/inputs", other)
     told = page.locator(".plan [role=status]")
     told.get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-6 to 4-7")).wait_for()
-    assert chips(page).count() == 1, "what is still legal stays"
+    expect(chips(page), "what is still legal stays").to_have_count(1)
     for hex in (WOODS, THERE):
         page.locator(f'[data-token="m0-{hex}"]').wait_for(state="attached")
 
@@ -174,10 +176,10 @@ def test_what_shows_something_hidden_commits_the_plan_after_a_second_touch(visit
     page.locator("[data-verb=play][data-noun]").first.click()
     sure = page.get_by_role("button", name="Go now")
     sure.wait_for()
-    assert standing(ben.page, 0, THERE) == 0, "nothing is sent before she is sure"
+    stand(ben.page, 0, THERE, False, "nothing is sent before she is sure")
     page.keyboard.press("Backspace")
     sure.wait_for(state="detached")
-    assert chips(page).count() == 1, "only the doubt is gone"
+    expect(chips(page), "only the doubt is gone").to_have_count(1)
     page.locator("[data-verb=play][data-noun]").first.click()
     sure.click()
     ben.page.locator(f'[data-token="m0-{THERE}"]').wait_for(state="attached")
@@ -193,16 +195,15 @@ def test_guards_steps_camps_and_meals_follow_the_plan(visit: Visit) -> None:
     page = ana.page
     page.locator("button.meals").wait_for()
     meals = page.locator("button.meals").inner_text()
-    assert page.locator(f'[data-post="{HOME}"] .step').count() == 2
+    expect(page.locator(f'[data-post="{HOME}"] .step')).to_have_count(2)
     go(page, HOME, WOODS)
-    assert page.locator(f'[data-post="{WOODS}"] .step').count() == 1
-    assert page.locator("button.meals").inner_text() != meals, "the forest feeds them"
+    expect(page.locator(f'[data-post="{WOODS}"] .step')).to_have_count(1)
+    expect(page.locator("button.meals"), "the forest feeds them").not_to_have_text(meals, use_inner_text=True)
     page.locator(f'[data-hex="{WOODS}"][data-pick]').click()
     page.locator(f'[data-hex="{THERE}"][data-noun]').click()
     post = page.locator(f'[data-post="{THERE}"]')
     post.get_by_text("6/4").wait_for(state="attached")
-    label = page.locator(f'[data-hex="{THERE}"]').get_attribute("aria-label") or ""
-    assert "guards: 6, needed 4" in label
+    expect(page.locator(f'[data-hex="{THERE}"]')).to_have_attribute("aria-label", re.compile("guards: 6, needed 4"))
 
 
 def test_a_finger_and_a_screen_reader_find_everything(visit: Visit) -> None:
@@ -226,7 +227,7 @@ def test_one_touch_fights_all_fights_to_the_end(visit: Visit) -> None:
     page = ana.page
     page.locator("[data-verb=end]").click()
     page.locator("[data-board][data-topic=fight]").wait_for(state="attached")
-    assert page.locator("[data-verb=fight][data-noun]").count() >= 2
+    page.locator("[data-verb=fight][data-noun]").nth(1).wait_for(state="attached")
     page.get_by_role("button", name="All of them").click()
     story = page.locator(".steps")
     for hex in ("5-3", "3-3"):
@@ -259,7 +260,7 @@ def test_a_plan_for_a_turn_that_never_comes_is_given_up_and_that_is_said(visit: 
     ana.page.locator("[data-verb=end]").click()
     told = ben.page.locator(".plan [role=status]")
     told.get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-7.*(V7\.6|Nobody could go)")).wait_for()
-    assert standing(ben.page, 1, WOODS) == 0
+    stand(ben.page, 1, WOODS, False)
 
 
 def test_the_keyboard_stays_where_one_plans(visit: Visit) -> None:
@@ -283,10 +284,12 @@ def test_a_card_says_nothing_of_fire_where_none_is_played_with(visit: Visit, fir
     table: str = ana.player.open(
         "me", "random", "random", game="valley", start=raid(sky="theft", ember="", sun=""), options={"fire": fire}
     )["id"]
-    with ana.page.expect_response(lambda answer: "/facts" in answer.url):
-        ana.go(f"/table/{table}")
+    look(ana, table)
     ana.page.locator("[data-verb=end]").wait_for()
-    ana.page.locator(".hand [data-card=theft]").click(delay=700)
+    ana.page.locator("button.meals").wait_for()  # by then the facts are known
     dialog = ana.page.get_by_role("dialog")
-    dialog.wait_for()
-    assert ("steals that tribe's fire" in dialog.inner_text()) == (fire == "on")
+    press_for_long(ana, ana.page.locator(".hand [data-card=theft]"), dialog)
+    if fire == "on":
+        expect(dialog).to_contain_text("steals that tribe's fire")
+    else:
+        expect(dialog).not_to_contain_text("steals that tribe's fire")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from web.browsing import COLOURS, PHONE, Visitor
 from web.conftest import Visit
 from web.test_valley import SMALL, WIDE
 from web.test_valley_windows import FIGHT
+from web.valley import look
 
 SUGGESTION = "[data-suggestion]"
 WANTED = "as you wanted"
@@ -28,8 +30,7 @@ def gathered(visit: Visit) -> tuple[Visitor, Visitor, Visitor]:
     for chair, each in ((1, ben), (2, cleo)):
         each.player.call("POST", f"/api/tables/{table}/chairs/{chair}", {"name": "", "contribution": "mine"})
     for each in (ana, ben, cleo):
-        each.go(f"/table/{table}")
-        each.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+        look(each, table)
     cleo.page.locator("[data-verb=end]").click()
     return ana, ben, cleo
 
@@ -48,17 +49,17 @@ def test_who_was_not_heard_plays_the_same_with_one_click(visit: Visit) -> None:
     ana, ben, cleo = gathered(visit)
     play(ben, "friend")
     ben.page.get_by_text("Your answer lies face down").wait_for()
-    assert ben.page.locator(SUGGESTION).count() == 0, "it lies there: nothing is asked"
+    expect(ben.page.locator(SUGGESTION), "it lies there: nothing is asked").to_have_count(0)
     play(ana, "spear_thrower")
     for each in (ana, ben, cleo):
         told(each, "Ana plays Spear Thrower")
     again = ben.page.locator(SUGGESTION)
-    again.wait_for()
-    assert again.inner_text() == "Play Friend (Ana) again, as you wanted"
-    assert again.get_attribute("data-noun") == '["friend",0,0]'
+    expect(again).to_have_text("Play Friend (Ana) again, as you wanted")
+    expect(again).to_have_attribute("data-noun", '["friend",0,0]')
     answers = ben.page.locator(".question [data-verb]:not([disabled])")
-    assert answers.first.get_attribute("data-suggestion") is not None, "before all other answers"
-    assert ben.page.locator(".question [data-verb=pass]").is_visible()
+    expect(answers.first.and_(again), "before all other answers").to_have_count(1)
+    expect(ben.page.locator(".question [data-verb=pass]")).to_be_visible()
+    ben.frames()
     assert ben.page.evaluate(SMALL, 44) == []
     assert ben.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     assert ben.violations() == []
@@ -72,7 +73,7 @@ def test_who_was_not_heard_plays_the_same_with_one_click(visit: Visit) -> None:
 
 @pytest.mark.rule("R2")
 def test_at_one_screen_it_is_kept_for_its_seat_until_somebody_passes(visit: Visit) -> None:
-    ana = visit("Ana", size=WIDE, theme="night")
+    ana = visit("Ana", size=WIDE, theme="night", pace={"ripe": 5_000})  # till then the server has passed for others
     seats = [{"kind": "me"}, {"kind": "screen", "name": "Bea"}, {"kind": "screen", "name": "Cid"}]
     new = {"game": "valley", "seats": seats, "contribution": "mine", "start": LONE}
     page = ana.go(f"/table/{ana.player.call('POST', '/api/tables', new)['id']}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from web.browsing import COLOURS, PHONE, WEB, Visitor
 from web.conftest import Visit
@@ -72,6 +72,7 @@ def test_the_first_hunt_is_fought_before_ones_eyes() -> None:
 def begin(ana: Visitor) -> None:
     ana.go("/learn/valley")
     ana.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+    ana.dressed()
 
 
 def written(noun: Any) -> str:
@@ -104,10 +105,12 @@ class Learner:
             pressed = token.get_attribute("aria-pressed") == "true"
             if pressed and token.get_attribute("data-pick") not in tokens:
                 self.press(token)
+                expect(token).to_have_attribute("aria-pressed", "false")
         for pick in tokens:
             token = page.locator(f"[data-pick='{pick}']")
             if token.get_attribute("aria-pressed") == "false":
                 self.press(token)
+                expect(token).to_have_attribute("aria-pressed", "true")
 
     def solve(self, verb: str, noun: Any) -> None:
         page = self.ana.page
@@ -127,12 +130,14 @@ class Learner:
             self.choose({written(token) for token in noun})
         if verb == "play":
             self.press(page.locator(f"[data-card={noun[0]}]"))
+        answer = page.locator(f"[data-verb={verb}]" + ("" if noun is None else f"[data-noun='{written(noun)}']")).first
         if verb == "take_fire":
             self.press(page.locator("[data-fetch]"))
-            if page.locator("[data-hex][data-verb=take_fire][data-pick]").count():
-                self.hex(noun[0])
-        answer = f"[data-verb={verb}]" + ("" if noun is None else f"[data-noun='{written(noun)}']")
-        self.press(page.locator(answer).first)
+            where = page.locator(f'[data-hex="{noun[0]}"][data-verb=take_fire][data-pick]')
+            where.or_(answer).first.wait_for(state="attached")
+            if where.count():
+                self.press(where)
+        self.press(answer)
 
 
 def wanted(lesson: dict[str, Any]) -> dict[str, Any]:
@@ -151,6 +156,7 @@ def test_the_lessons_can_be_learnt(visit: Visit, size: tuple[int, int], touch: b
         ana.page.get_by_role("heading", name=lesson["text"]["en"]["title"], exact=True).wait_for()
         answer = wanted(lesson)
         ana.page.evaluate("scrollTo(0, 0)")
+        ana.frames()
         assert ana.page.evaluate(BELOW_THE_FOLD) == [], lesson["id"]
         learner.solve(answer["verb"], answer.get("noun"))
         ana.page.locator(".lesson .good").wait_for()

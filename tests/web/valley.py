@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,10 @@ from playwright.sync_api import Error, Locator
 from web.browsing import WAIT, Visitor
 
 OVER = ".question .over"
+GOES_ON = """([wanted, questions]) => {
+  const board = document.querySelector('[data-board]')
+  return !!document.querySelector(wanted) || !board.dataset.topic || Number(board.dataset.questions) > questions
+}"""
 SETTLED = """([over, questions]) => {
   const board = document.querySelector('[data-board]')
   return !!document.querySelector(over) || (board.dataset.topic && Number(board.dataset.questions) > questions)
@@ -29,9 +34,17 @@ def sit(ana: Visitor, *kinds: str, **more: Any) -> str:
 
 
 def look(ana: Visitor, table: str) -> None:
-    with ana.page.expect_response(lambda answer: f"{table}/replay" in answer.url):
-        ana.go(f"/table/{table}")
+    ana.go(f"/table/{table}")
     ana.page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+    ana.dressed()
+
+
+def press_for_long(ana: Visitor, what: Locator, shows: Locator) -> None:
+    """Presses until what a long touch brings is there."""
+    what.hover()
+    ana.page.mouse.down()
+    shows.wait_for()
+    ana.page.mouse.up()
 
 
 class Hand:
@@ -45,6 +58,7 @@ class Hand:
         self.presses = 0
         self.walked = 0
         self.questions = 0
+        ana.page.set_default_timeout(PATIENCE)
 
     @property
     def page(self) -> Any:
@@ -55,14 +69,28 @@ class Hand:
         self.page.wait_for_function(SETTLED, arg=[OVER, self.questions], timeout=WAIT)
         if self.page.locator(OVER).count():
             return True
-        if self.page.locator("dialog[open]").count():  # a touch came too late and met a card that had taken the place
-            self.page.keyboard.press("Escape")
-        self.questions = int(self.page.locator("[data-board]").get_attribute("data-questions") or 0)
+        self.put_away()
+        self.questions = self.put()
         return False
+
+    def put(self) -> int:
+        """How many questions were put so far."""
+        return int(self.page.locator("[data-board]").get_attribute("data-questions") or 0)
+
+    def is_asked(self) -> bool:
+        """Whether there is a question that has not been answered yet."""
+        if not self.topic() or self.put() <= self.questions:
+            return False
+        self.questions = self.put()
+        return True
+
+    def put_away(self) -> None:
+        """A touch may come too late and meet a card that has taken the place: its text is closed again."""
+        if self.page.locator("dialog[open]").count():
+            self.page.keyboard.press("Escape")
 
     def finish(self, until: Callable[[], bool] = lambda: False) -> None:
         """Answers until the game is over, or enough."""
-        self.page.set_default_timeout(PATIENCE)
         while not self.settle() and not until():
             verb = self.answer()
             self.said[verb] = self.said.get(verb, 0) + 1
@@ -73,12 +101,21 @@ class Hand:
     def touch(self, element: Locator) -> None:
         """Presses it, unless somebody else's answer has put another question meanwhile."""
         self.presses += 1
-        try:
-            self.press(element)
-        except Error:
-            now = int(self.page.locator("[data-board]").get_attribute("data-questions") or 0)
-            if now == self.questions and self.topic():
-                raise
+        end = time.monotonic() + WAIT / 1000
+        while True:
+            try:
+                self.press(element)
+                return
+            except Error:
+                if self.put() != self.questions or not self.topic():
+                    return
+                if time.monotonic() > end:
+                    raise
+                self.put_away()
+
+    def await_(self, wanted: str) -> None:
+        """Waits for what a touch brings, unless another question comes first."""
+        self.page.wait_for_function(GOES_ON, arg=[wanted, self.questions], timeout=WAIT)
 
     def any(self, selector: str) -> Locator | None:
         found = self.page.locator(selector)
@@ -97,12 +134,13 @@ class Hand:
             return self.react()
         if topic in ("sow", "starve"):
             return self.gather(topic)
+        self.await_("[data-verb]")
         for verb in (*BUTTONS, *ON_MAP, "fight", "sow", "pass"):
             found = self.any(f"[data-verb={verb}][data-noun]") or self.any(f"[data-verb={verb}]")
             if found:
                 self.touch(found)
                 return verb
-        assert self.topic() != topic, f"nothing is lit for {topic}"
+        assert self.topic() != topic or self.put() != self.questions, f"nothing is lit for {topic}"
         return "nothing"
 
     def move(self) -> str:
@@ -117,6 +155,7 @@ class Hand:
             target = self.any("[data-hex][data-verb=move][data-noun]")
             if not target and (stack := self.any("[data-hex][data-verb=move][data-pick]")):
                 self.touch(stack)
+                self.await_("[data-hex][aria-selected=true]")
                 target = self.any("[data-hex][data-verb=move][data-noun]")
             if target:
                 self.touch(target)
@@ -131,6 +170,7 @@ class Hand:
             self.touch(self.page.locator("[data-verb=pass]").first)
             return "pass"
         self.touch(card)
+        self.await_(".hand .taken, .aim, dialog[open]")
         for _ in range(6):
             if whole := self.any("[data-verb=play][data-noun]"):
                 self.touch(whole)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '../src/lib/wire/api';
-import { TableLink, type LinkState } from '../src/lib/wire/socket';
+import { TableLink, type LinkState } from '../src/lib/table/socket';
 import type { ServerMessage } from '../src/lib/wire/wire';
 
 class FakeSocket {

@@ -1,6 +1,6 @@
 /** A long touch asks instead of acting: the outcome is shown, and stays until something else is touched. */
 
-const HOLD = 380; // ms
+import { pace } from './pace';
 
 export function hold(node: HTMLElement): { destroy(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,7 +15,7 @@ export function hold(node: HTMLElement): { destroy(): void } {
     timer = setTimeout(() => {
       held = true;
       node.focus({ preventScroll: true }); // whatever a focus shows is shown
-    }, HOLD);
+    }, pace.hold);
   });
   for (const name of ['pointerup', 'pointercancel', 'pointerleave']) on(name, end);
   on('contextmenu', (event) => held && event.preventDefault());
@@ -25,8 +25,6 @@ export function hold(node: HTMLElement): { destroy(): void } {
   });
   return { destroy: () => (end(), control.abort()) };
 }
-
-const LONG = 450; // ms
 
 /** Calls `done` when the pointer stays; the click that would follow is none. */
 export function longPress(node: HTMLElement, done: () => void): { update(next: () => void): void; destroy(): void } {
@@ -39,7 +37,7 @@ export function longPress(node: HTMLElement, done: () => void): { update(next: (
     timer = setTimeout(() => {
       held = true;
       call();
-    }, LONG);
+    }, pace.long);
   };
   const up = (): void => clearTimeout(timer);
   const click = (event: Event): void => {

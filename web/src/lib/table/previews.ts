@@ -11,24 +11,32 @@ const keyOf = (...what: [seq: number, seat: Seat, verb: string, noun: Noun | und
 export class Previews {
   private known = new Map<string, Ev[]>();
   private turn = 0;
+  private asking: AbortController | null = null; // whoever has answered, or ponders something else, does not wait for it
 
   constructor(private readonly table: string) {}
 
   /** Nothing is pondered any more. */
   none(): Promise<null> {
-    this.turn++;
+    this.next();
     return Promise.resolve(null);
+  }
+
+  private next(): number {
+    this.asking?.abort();
+    this.asking = null;
+    return ++this.turn;
   }
 
   /** The events of an answer; undefined where something else was asked for since, or the server does not say. */
   async of(seq: number, seat: Seat, verb: string, noun?: Noun): Promise<Ev[] | undefined> {
-    const turn = ++this.turn;
+    const turn = this.next();
     const key = keyOf(seq, seat, verb, noun);
     if (!this.known.has(key)) {
       await new Promise((done) => setTimeout(done, PAUSE));
       if (turn !== this.turn) return undefined;
+      this.asking = new AbortController();
       try {
-        this.known.set(key, await api.preview(this.table, seat, verb, noun));
+        this.known.set(key, await api.preview(this.table, seat, verb, noun, this.asking.signal));
       } catch {
         return undefined;
       }

@@ -12,10 +12,11 @@ import { Gossip, type Tiding } from './news';
 import { Orders } from './orders.svelte';
 import { follow, joined, stepsOf, type Step } from './log';
 import { namesOf } from './names';
+import { pace } from '../page/pace';
 import { Previews } from './previews';
 import { makeSay, type Catalogue } from '../text/say';
 import { settings } from '../page/settings.svelte';
-import { TableLink, type LinkState } from '../wire/socket';
+import { TableLink, type LinkState } from './socket';
 import { Story, type Teller } from './story';
 import { Suggestions } from './suggestion';
 import { t } from '../text/texts.svelte';
@@ -67,10 +68,6 @@ export interface Pane {
 
 type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
-const RIPE = 400; // ms in which the server answers for those at one screen who have nothing to choose
-const PATIENCE = 1500; // ms in which it surely has, for somebody who plays alone
-const LINGER = 1600; // ms in which everybody at one screen sees a move before the device is handed on
-const HISTORY = 3000; // ms to wait for the history before showing the table without it
 
 export class SeenTable {
   card = $state.raw<Card | null>(null);
@@ -361,7 +358,7 @@ export class SeenTable {
   private linger(): void {
     this.lingering = true;
     clearTimeout(this.hush);
-    this.hush = setTimeout(() => this.handOn(), LINGER);
+    this.hush = setTimeout(() => this.handOn(), pace.linger);
   }
 
   /** The move has been seen: the device may be handed on. */
@@ -411,7 +408,7 @@ export class SeenTable {
     }
     const told = first && !this.shared ? kept(this.mark(), '') : ''; // at one screen everybody has seen it
     if (told && told !== message.check) {
-      const late = new Promise<null>((done) => setTimeout(done, HISTORY, null));
+      const late = new Promise<null>((done) => setTimeout(done, pace.history, null));
       const past = (await Promise.race([this.history, late])) ?? [];
       const last = past.findLastIndex((step) => step.check === told);
       const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
@@ -481,9 +478,10 @@ export class SeenTable {
     this.overdue = this.ripe = false;
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [
-      setTimeout(() => (this.ripe = true), RIPE),
-      setTimeout(() => (this.overdue = this.window === null), PATIENCE),
+      setTimeout(() => (this.ripe = true), pace.ripe),
+      setTimeout(() => (this.overdue = this.window === null), pace.overdue),
     ];
+    void this.previews.none(); // what was pondered was an answer to another question
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);
     this.cover();

@@ -160,8 +160,8 @@ export const api = {
     call<ServerMessage[]>('GET', at(table, `/messages${eyes(seat, { since, wait })}`), undefined, signal),
   input: (table: string, seat: Seat, verb: string, noun: Noun | undefined, after: number) =>
     call<Done>('POST', at(table, '/inputs'), { seat, ...spoken(verb, noun), after } satisfies Input),
-  preview: (table: string, seat: Seat, verb: string, noun?: Noun) =>
-    call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) } satisfies Attempt),
+  preview: (table: string, seat: Seat, verb: string, noun?: Noun, signal?: AbortSignal) =>
+    call<Ev[]>('POST', at(table, '/preview'), { seat, ...spoken(verb, noun) } satisfies Attempt, signal),
   why: (table: string, seat: Seat, verb: string, noun?: Noun) =>
     call<Why>('POST', at(table, '/why'), { seat, ...spoken(verb, noun) } satisfies Attempt),
   draft: (table: string, seat: Seat, actions: Planned[]) =>

@@ -1,7 +1,8 @@
 /** The line to one table: one WebSocket that reconnects and catches up by itself, long polling where there can be none. */
 
-import { api, Refusal, reasonOf, spoken } from './api';
-import type { ClientMessage, Noun, Reason, Seat, ServerMessage } from './wire';
+import { api, Refusal, reasonOf, spoken } from '../wire/api';
+import { pace } from '../page/pace';
+import type { ClientMessage, Noun, Reason, Seat, ServerMessage } from '../wire/wire';
 
 export type LinkState = 'connecting' | 'live' | 'polling' | 'lost' | 'closed';
 
@@ -24,7 +25,6 @@ interface Pending {
 const BACKOFF = [300, 1000, 2000, 4000, 8000, 15000];
 const PING = 25_000;
 const PATIENCE = 10_000; // for an answer to a ping
-const DOUBT = 1000; // for a sign of life, before it is said that there is none
 const TRIES = 3; // sockets that never spoke before polling begins
 const SOCKET_AGAIN = 30_000;
 const STALE = new Set(['stale']);
@@ -127,14 +127,14 @@ export class TableLink {
 
   /** Somebody is at the screen: if nothing was heard lately, the line is asked for a sign of life. */
   stir(): void {
-    if (Date.now() - this.heard > DOUBT) this.doubt();
+    if (Date.now() - this.heard > pace.doubt) this.doubt();
   }
 
   /** Without an answer the line is said to be lost; it may still come back by itself. */
   private doubt = (): void => {
     if (!this.live() || this.timers.has('doubt')) return;
     this.write({ t: 'ping' });
-    this.later('doubt', DOUBT, () => {
+    this.later('doubt', pace.doubt, () => {
       this.become('lost');
       this.later('pong', PATIENCE, () => this.lost());
     });
@@ -151,7 +151,7 @@ export class TableLink {
       this.pending.set(id, { message: sent, sent: ready, again: false, resolve, reject });
       if (!ready) return;
       this.write(sent);
-      if (!this.timers.has('doubt')) this.later('doubt', 2 * DOUBT, () => this.become('lost'));
+      if (!this.timers.has('doubt')) this.later('doubt', 2 * pace.doubt, () => this.become('lost'));
     });
   }
 
