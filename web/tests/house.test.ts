@@ -32,3 +32,13 @@ test('a game is never loaded before it is wanted', () => {
   const direct = Object.entries(sources).filter(([, text]) => /from '(\.\.?\/)+games\/\w+\//.test(text));
   expect(direct.map(([path]) => path)).toEqual([]);
 });
+
+test('no module is longer than 400 lines, unless it was made by a program', () => {
+  const all = import.meta.glob<string>(['../src/**/*.{ts,svelte,css}', '!../src/lib/wire.ts', '!../src/rules/*.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const long = Object.entries(all).filter(([, text]) => text.split('\n').length > 400);
+  expect(long.map(([path]) => path)).toEqual([]);
+});

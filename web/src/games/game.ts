@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Say } from '../lib/say';
-import type { Draft } from '../lib/seen.svelte';
+import type { Draft } from '../lib/wish';
 import type { Progress } from '../lib/story';
 import type { Given, Orders } from '../lib/orders.svelte';
 import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire';
