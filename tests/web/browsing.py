@@ -131,7 +131,7 @@ class Visitor:
 
     def go(self, path: str) -> Page:
         self.page.goto(path)
-        self.page.locator("#main").wait_for()
+        self.page.locator("#main").wait_for(state="attached")  # at one screen a curtain may hide it at once
         return self.page
 
     def sit(self, *kinds: str, **more: Any) -> str:

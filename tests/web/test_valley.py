@@ -183,7 +183,7 @@ def test_the_turn_is_a_list_with_what_it_holds(visit: Visit) -> None:
     assert "food would be left" in phases.inner_text() or "would starve" in phases.inner_text()
     ana.page.locator("button.meals").click()
     table = ana.page.get_by_role("dialog").get_by_role("table")
-    assert table.locator("tbody tr").count() == 4
+    assert table.locator("thead th").count() == 1 + 4, "a column for each tribe"
 
 
 def test_a_card_is_read_and_has_a_standing_order(visit: Visit) -> None:

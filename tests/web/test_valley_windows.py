@@ -167,8 +167,7 @@ def test_at_one_screen_only_who_has_a_choice_is_called(visit: Visit) -> None:
     ana = visit("Ana")
     seats = [{"kind": "me"}, {"kind": "screen", "name": "Bea"}, {"kind": "screen", "name": "Cid"}]
     new = {"game": "valley", "seats": seats, "contribution": "mine", "start": FIGHT}
-    page = ana.page
-    page.goto(f"/table/{ana.player.call('POST', '/api/tables', new)['id']}")  # a curtain may hide all at once
+    page = ana.go(f"/table/{ana.player.call('POST', '/api/tables', new)['id']}")
     page.get_by_role("button", name="I am Cid").click()
     page.locator("[data-verb=end]").click()
     called = page.get_by_role("dialog").get_by_text("Pass to")
