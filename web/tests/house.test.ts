@@ -66,3 +66,13 @@ test.each(Object.entries(rooms))('rooms in %s import downwards only', (house, al
   });
   expect(wrong).toEqual([]);
 });
+
+test('no module is longer than 400 lines, unless it was made by a program', () => {
+  const sources = import.meta.glob<string>(['../src/**/*.{ts,svelte,css}', '!../src/lib/wire/wire.ts', '!../src/rules/*.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const long = Object.entries(sources).filter(([, text]) => text.split('\n').length > 400);
+  expect(long.map(([path]) => path)).toEqual([]);
+});

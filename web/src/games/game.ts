@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 import type { Say } from '../lib/text/say';
-import type { Draft } from '../lib/table/seen.svelte';
+import type { Draft } from '../lib/table/wish';
 import type { Progress } from '../lib/table/story';
 import type { Given, Orders } from '../lib/table/orders.svelte';
 import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire/wire';

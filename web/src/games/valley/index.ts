@@ -17,16 +17,13 @@ const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: T
 const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged']);
 const UNSAID = new Set(['card_discarded', 'counter_shown', 'event_discarded', 'beasts_rolled']);
 
-/** What the shell makes buttons for: answers without a place on the map and without a row of their own. */
-const BUTTONS = new Set(['lose', 'take', 'raze', 'child']);
-
 const valley: GameModule = {
   Board,
   describe,
   answerLabel,
   notation,
   noun: written,
-  onBoard: (verb, noun) => !BUTTONS.has(verb) && !(verb === 'sow' && noun === undefined),
+  onBoard: () => true, // the dock has room for what has no place on the map
   rules,
   quiet: [
     'phase_began',

@@ -46,3 +46,10 @@ export function joined(past: Step[], lately: Step[]): Step[] {
   const met = lately.findLastIndex((step) => step.check === last);
   return [...past, ...lately.slice(met + 1)];
 }
+
+/** What has happened since the moment with this checksum; null: the past as it is known does not say. */
+export function since(past: Step[], told: string, now: string): Step[] | null {
+  const last = past.findLastIndex((step) => step.check === told);
+  const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
+  return known && past.at(-1)?.check === now ? past.slice(last + 1) : null;
+}

@@ -4,15 +4,19 @@ import { tick } from 'svelte';
 import { loadGame } from '../../games';
 import type { GameModule } from '../../games/game';
 import { api, Refusal } from '../wire/api';
+import { Annals } from './annals.svelte';
 import { askFor } from './ask';
 import { checkOf } from '../wire/crc';
 import { keep, kept } from '../page/keep';
 import { brief } from '../text/lines';
+import { eyesOf, mayUndo, nextEyes } from './eyes';
 import { Gossip, type Tiding } from './news';
 import { Orders } from './orders.svelte';
-import { follow, joined, stepsOf, type Step } from './log';
+import { follow, joined, since, stepsOf, type Step } from './log';
 import { namesOf } from './names';
 import { pace } from '../page/pace';
+import { Panes } from './pane.svelte';
+import { Patience } from './patience.svelte';
 import { Previews } from './previews';
 import { makeSay, type Catalogue } from '../text/say';
 import { settings } from '../page/settings.svelte';
@@ -20,6 +24,7 @@ import { TableLink, type LinkState } from './socket';
 import { Story, type Teller } from './story';
 import { Suggestions } from './suggestion';
 import { t } from '../text/texts.svelte';
+import type { Doubt, Draft, Note } from './wish';
 import type {
   Ask,
   Card,
@@ -28,43 +33,13 @@ import type {
   Frame,
   Line,
   MovedMessage,
-  Noun,
   Planned,
   Reason,
   Seat,
   ServerMessage,
   ViewMessage,
-  WindowCard,
   World,
 } from '../wire/wire';
-
-export interface Note {
-  text: string;
-  rule: string;
-}
-
-/** An answer that would lose something and cannot be taken back. */
-export interface Doubt {
-  verb: string;
-  noun: Noun | undefined;
-  text: string;
-}
-
-/** A plan that is made at the board and not sent yet. */
-export interface Draft {
-  take(verb: string, noun?: Noun): boolean; // an answer becomes a part of it, or does not belong there
-  back: (() => void) | null; // takes back the last of it; null: nothing is planned
-}
-
-/** A window that is open among people, by the clock of this browser. */
-export interface Pane {
-  due: number | null; // as the server says it
-  ends: number | null; // the same, by this browser's clock; null: when all have answered
-  length: number; // ms of it that are left when the story is told, or were when it was first heard of
-  held: boolean; // somebody asks for time
-  asked: Seat[]; // own seats that have a choice
-  answered: Seat[]; // own seats whose answers lie there
-}
 
 type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
@@ -81,18 +56,17 @@ export class SeenTable {
   may = $state.raw<string[]>([]);
   yours = $state.raw<Seat[]>([]);
   clocks = $state.raw<Clock[]>([]);
-  window = $state.raw<Pane | null>(null);
+  protected panes = new Panes();
+  window = $derived(this.panes.open);
   orders = $state.raw<Orders | null>(null); // what is answered for this seat
-  holding = $state(false); // this person has asked for time
+  holding = $derived(this.panes.holding);
   private unheard = $state.raw<Planned | null>(null); // an answer to this window that was not heard
-  private reacting = $state(false); // the newest question is one of a window
-  private overdue = $state(false); // it was not answered for this person
-  private ripe = $state(false); // nor for anybody else at this screen
-  steps = $state.raw<Step[]>([]);
+  private patience = new Patience();
+  private annals = new Annals();
+  steps = $derived(this.annals.steps);
   caption = $state(''); // what is being told just now
-  private partial = $state.raw<{ events: Ev[]; done: number } | null>(null); // the newest moment, as far as it was told
   tidings = $state.raw<Tiding[]>([]); // of people, besides the game
-  lingering = $state(false); // a move at one screen can still be seen
+  lingering = $derived(this.patience.lingering); // a move at one screen can still be seen
   chats = $state.raw<Line[]>([]);
   missed = $state.raw<Ev[]>([]); // what happened while nobody looked
   ghost = $state.raw<Ev[] | null>(null);
@@ -124,42 +98,21 @@ export class SeenTable {
   shared = $derived(this.mine.length > 1); // several people at this screen
   lit = $derived(this.telling || this.line === 'lost' ? [] : this.asks.filter((ask) => this.bothers(ask)));
   /** Whether this seat's answer lies at the window. */
-  answered = $derived(this.seat !== null && this.window !== null && this.window.answered.includes(this.seat));
+  answered = $derived(this.panes.answered(this.seat));
   /** What this person wanted to play when this window was put before, if it is still allowed. */
   suggestion = $derived(this.unheard && askFor(this.lit, this.unheard.verb, this.unheard.noun) ? this.unheard : null);
   /** Whether this person may ask for time just now. */
-  holdable = $derived(
-    this.window !== null && this.window.ends !== null && this.reacting && !this.answered && !this.holding,
-  );
+  holdable = $derived(this.panes.holdable(this.seat));
   /** At one screen: the seats whose people are wanted; at a window, those with a choice, when the server has answered for the others. */
-  private wanted = $derived(this.window ? this.window.asked : this.ripe || this.card?.awaited ? this.yours : []);
+  private wanted = $derived(this.window ? this.window.asked : this.patience.ripe || this.card?.awaited ? this.yours : []);
   /** The story as far as it was told: never ahead of what is seen. */
-  told = $derived.by(() => {
-    const last = this.steps.at(-1);
-    if (!last || last.events !== this.partial?.events) return this.steps;
-    const events = last.events.slice(0, this.partial.done);
-    return events.length ? [...this.steps.slice(0, -1), { ...last, events }] : this.steps.slice(0, -1);
-  });
+  told = $derived(this.annals.told);
   /** The newest moment of the story in a few sentences. */
   latest = $derived(brief(this.told.at(-1)?.events ?? [], this.say, this.module?.quiet));
   /** Whether this person has anything to take back. */
-  undoable = $derived(
-    !!this.draft?.back ||
-      (this.card?.status === 'playing' &&
-        !this.card.vote &&
-        this.mine.length > 0 &&
-        (this.played === null || this.played.includes(this.seat ?? this.mine[0]))),
-  );
+  undoable = $derived(!!this.draft?.back || mayUndo(this.card, this.seat, this.played));
   /** At one screen: who must take the device before anything is shown. */
-  next = $derived(
-    this.shared &&
-      !this.telling &&
-      !this.lingering &&
-      this.wanted.length > 0 &&
-      (this.seat === null || !this.wanted.includes(this.seat))
-      ? this.wanted[0]
-      : null,
-  );
+  next = $derived(this.shared && !this.telling && !this.lingering ? nextEyes(this.wanted, this.seat) : null);
 
   protected link: TableLink;
   protected story: Story;
@@ -171,8 +124,6 @@ export class SeenTable {
   protected answering: Seat | null = null;
   protected swift = false; // what comes is known already: it is shown at once
   private gone = false;
-  private timers: ReturnType<typeof setTimeout>[] = [];
-  private hush: ReturnType<typeof setTimeout> | undefined; // until the device may be handed on
   private gossip = new Gossip((found) => (this.tidings = [...this.tidings, ...found].slice(-3)));
 
   constructor(readonly id: string) {
@@ -201,7 +152,7 @@ export class SeenTable {
         (chats) => (this.chats = chats),
         () => {},
       );
-      this.look(this.eyes(card));
+      this.look(eyesOf(card));
       this.link.open(this.seat);
     } catch (error) {
       if (error instanceof Refusal && error.status === 0) setTimeout(() => !this.gone && this.open(), 2000);
@@ -212,7 +163,7 @@ export class SeenTable {
 
   close(): void {
     this.gone = true;
-    clearTimeout(this.hush);
+    this.patience.enough();
     this.gossip.close();
     this.link.close();
     this.story.clear();
@@ -261,20 +212,15 @@ export class SeenTable {
 
   // -- hearing -------------------------------------------------------------------------------------------------
 
-  private eyes(card: Card): Seat | null {
-    if (card.status === 'playing' && card.yours.length > 1) return null; // first the device is handed over
-    return card.yours[0] ?? null;
-  }
-
   private look(seat: Seat | null): void {
     this.story.clear();
     this.seat = seat;
     this.world = this.head = null;
     this.asks = [];
-    this.steps = [];
+    this.annals.clear();
     this.played = [];
     this.previews.clear();
-    this.ghost = this.doubt = this.unheard = this.partial = null;
+    this.ghost = this.doubt = this.unheard = null;
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
     this.fetchOrders(seat);
   }
@@ -293,31 +239,9 @@ export class SeenTable {
 
   /** Whether a question is shown; at a window the server answers for those who do not want to be asked. */
   private bothers(ask: Ask): boolean {
-    if (this.window?.answered.includes(ask.seat)) return false;
+    if (this.panes.answered(ask.seat)) return false;
     if (!this.module?.bothers || !this.world || ask.about.window === undefined) return true;
-    return this.holding || this.overdue || this.module.bothers(ask, this.world, this.orders?.list ?? []);
-  }
-
-  /** An answer that has been heard and has not entered the game lies at the window. */
-  protected laid(seat: Seat): void {
-    if (!this.window || this.window.answered.includes(seat)) return;
-    const asked = this.window.asked.filter((other) => other !== seat);
-    this.window = { ...this.window, asked, answered: [...this.window.answered, seat] };
-  }
-
-  /** What is known of the open window now, also while a story is still told. */
-  private heed(window: WindowCard | null): void {
-    const before = this.window;
-    if (!window?.held) this.holding = false;
-    if (!window) this.window = null;
-    else if (before && before.due === window.due)
-      this.window = { ...before, held: window.held, asked: window.asked, answered: window.answered };
-    else {
-      const { due, held, asked, answered } = window;
-      const left = (window.left ?? 0) * 1000;
-      const length = left - (window.story ?? 0) * 1000;
-      this.window = { due, ends: due === null ? null : performance.now() + left, length, held, asked, answered };
-    }
+    return this.holding || this.patience.overdue || this.module.bothers(ask, this.world, this.orders?.list ?? []);
   }
 
   private async past(seat: Seat | null): Promise<Step[] | null> {
@@ -336,9 +260,9 @@ export class SeenTable {
   }
 
   private async take(message: ServerMessage): Promise<void> {
-    if ('card' in message) this.heed(message.card.window);
-    if ('asks' in message) this.reacting = message.asks.some((ask) => ask.about.window !== undefined);
-    if (message.t === 'window') this.heed(message.window);
+    if ('card' in message) this.panes.heed(message.card.window);
+    if ('asks' in message) this.panes.reacting = message.asks.some((ask) => ask.about.window !== undefined);
+    if (message.t === 'window') this.panes.heed(message.window);
     else if (message.t === 'view') await this.seen(message);
     else if (message.t === 'moved') this.moved(message);
     else if (message.t === 'chat') this.chats = [...this.chats, message];
@@ -347,7 +271,7 @@ export class SeenTable {
   }
 
   private follow(events: Ev[], begun: number, done: number): void {
-    if (this.partial?.events === events && done > this.partial.done) this.partial = { events, done };
+    this.annals.follow(events, done);
     const now = events[begun - 1];
     const said = now && !this.module?.quiet?.includes(now.name) ? this.say.event(now) : '';
     if (said) this.caption = said;
@@ -355,18 +279,9 @@ export class SeenTable {
 
   // -- at one screen -------------------------------------------------------------------------------------------
 
-  private linger(): void {
-    this.lingering = true;
-    clearTimeout(this.hush);
-    this.hush = setTimeout(() => this.handOn(), pace.linger);
-  }
-
   /** The move has been seen: the device may be handed on. */
   handOn(): void {
-    if (!this.lingering) return;
-    clearTimeout(this.hush);
-    this.lingering = false;
-    this.cover();
+    if (this.patience.enough()) this.cover();
   }
 
   /** Nobody's hand lies open while others think. */
@@ -381,7 +296,7 @@ export class SeenTable {
     this.gossip.hear(this.card, card);
     this.card = card;
     if (card.clocks) this.clocks = card.clocks;
-    const seat = this.eyes(card);
+    const seat = eyesOf(card);
     if (began || (this.seat !== null && !card.yours.includes(this.seat)) || (this.seat === null && seat !== null))
       this.join(seat);
   }
@@ -410,17 +325,15 @@ export class SeenTable {
     if (told && told !== message.check) {
       const late = new Promise<null>((done) => setTimeout(done, pace.history, null));
       const past = (await Promise.race([this.history, late])) ?? [];
-      const last = past.findLastIndex((step) => step.check === told);
-      const known = last >= 0 || (past.length > 0 && checkOf(past[0].before) === told);
-      const untold = past.slice(last + 1);
-      if (known && past.at(-1)?.check === message.check) await this.tellMissed(untold);
+      const untold = since(past, told, message.check);
+      if (untold) await this.tellMissed(untold);
     }
     this.story.push({ events: [], before: null, show });
     const seat = this.seat;
     const known = this.steps.length;
     void this.history.then((past) => {
       if (this.seat !== seat) return;
-      if (past) this.steps = joined(past, this.steps.slice(known));
+      if (past) this.annals.steps = joined(past, this.steps.slice(known));
       this.played = past ? this.steps.flatMap((step) => step.seats) : null;
     });
   }
@@ -453,16 +366,14 @@ export class SeenTable {
       events: message.events,
       before,
       begin: () => {
-        if (!events.length) return;
-        this.partial = { events, done: 0 };
-        this.steps = [...this.steps, step];
+        if (events.length) this.annals.begin(step);
       },
       show: () => {
         this.world = after;
-        this.partial = null;
+        this.annals.end();
         this.clocks = message.clocks ?? this.clocks;
         if (this.card) this.card = { ...this.card, awaited: message.awaited ?? null, seq: message.seq };
-        if (this.shared && seats.length && events.length && !this.swift) this.linger();
+        if (this.shared && seats.length && events.length && !this.swift) this.patience.linger(() => this.handOn());
         this.now({ ...message, check }, message.flow ?? this.flow);
       },
     });
@@ -475,12 +386,7 @@ export class SeenTable {
     this.unheard = this.suggestions.suggest(news.asks, flow);
     this.may = news.may;
     this.yours = news.yours;
-    this.overdue = this.ripe = false;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers = [
-      setTimeout(() => (this.ripe = true), pace.ripe),
-      setTimeout(() => (this.overdue = this.window === null), pace.overdue),
-    ];
+    this.patience.begin(() => this.window === null);
     void this.previews.none(); // what was pondered was an answer to another question
     this.ghost = this.doubt = null;
     if (!document.hidden) keep(this.mark(), news.check);

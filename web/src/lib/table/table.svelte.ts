@@ -2,8 +2,9 @@
 
 import { api, reasonOf } from '../wire/api';
 import { askFor } from './ask';
-import { SeenTable, type Doubt } from './seen.svelte';
+import { SeenTable } from './seen.svelte';
 import type { Manners, Noun, Planned, Seat } from '../wire/wire';
+import type { Doubt } from './wish';
 
 export class TableModel extends SeenTable {
   act = (verb: string, noun?: Noun): void => {
@@ -28,7 +29,7 @@ export class TableModel extends SeenTable {
     const done = await this.tryTo(async () => (reached = await this.link.do(seat, verb, noun, after)));
     this.answering = null;
     if (ask && !done) this.suggestions.forget(seat);
-    if (done && reached === after) this.laid(seat);
+    if (done && reached === after) this.panes.laid(seat);
     if (done && this.played) this.played = [...this.played, seat];
     return done;
   }
@@ -84,7 +85,7 @@ export class TableModel extends SeenTable {
   /** Asks for time at the window that is open, also while the story is told. */
   hold = async (): Promise<void> => {
     const seat = this.seat;
-    if (seat !== null && (await this.tryTo(() => this.link.hold(seat)))) this.holding = true;
+    if (seat !== null && (await this.tryTo(() => this.link.hold(seat)))) this.panes.holding = true;
   };
   talk = (text: string): void => this.link.chat(text);
 

@@ -2,8 +2,9 @@
  *  right, marks in the corners, and on the edges what belongs to edges.
  *
  *  The corners, by their use: upper left what a mover counts (guards, a place for a camp) and later totems; upper right
- *  the fire of a camp and later a second food; left what is done to the ground (fields, later pits and tiles); lower
- *  right "+n", what is there beside the glyphs that are drawn. Rivers and palisades keep to the edges, as barricades will.
+ *  the fire of a camp and later a second food; left what is done to the ground (fields, later pits and tiles); right, or
+ *  below the animals there, or on top where no camp is, "+n", what is there beside the glyphs that are drawn. Rivers and
+ *  palisades keep to the edges, as barricades will.
  *  Another kind of people, a tamed herd or a neutral tribe is one more token of its zone: it needs no place of its own.
  */
 
@@ -23,23 +24,24 @@ export const FIRE = { x: 21, y: -29, size: 17 };
 export const FIELD = { x: -28, y: -3, size: 28 };
 export const GUARDS = { x: -28, y: -22 };
 export const STEPS = { x: 37, y: 14, apart: 9 };
-export const MORE = { x: 27, y: 29 };
+export const MORE = { wide: 20, high: 16 };
 export const NAME = { x: 0, y: 45 };
 
 /** Rows of people, by their number. */
 const ROWS: readonly (readonly number[])[] = [[], [1], [2], [3], [2, 2]];
 const PEOPLE = [1, 1, 0.86, 0.68, 0.78]; // how large they are
-const NARROW = [1, 0.94, 0.76, 0.58, 0.58]; // beside animals
+const NARROW = [1, 0.94, 0.7, 0.55, 0.55]; // beside animals
 const BOTTOM = 19;
-const PEBBLE = 39; // from one to the next
+const PEBBLE = 43; // from one to the next, so that the number of one and the mark of the other have room
+const CLOSE = 38; // the same, beside animals
 
 function peopleAt(count: number, beside: boolean): Spot[] {
-  const scale = (beside ? NARROW : PEOPLE)[count] ?? 0.58;
-  const step = PEBBLE * scale;
+  const scale = (beside ? NARROW : PEOPLE)[count] ?? 0.55;
+  const step = (beside ? CLOSE : PEBBLE) * scale;
   const rows = ROWS[count] ?? [];
   return rows.flatMap((wide, row) =>
     Array.from({ length: wide }, (_, at) => ({
-      x: (beside ? -12 : 0) + (at - (wide - 1) / 2) * step,
+      x: (beside ? -13 : 0) + (at - (wide - 1) / 2) * step,
       y: BOTTOM - (rows.length - 1 - row) * step * 0.92,
       scale,
     })),
@@ -64,8 +66,11 @@ function byTribe(people: Token[]): Token[] {
   return [...first, ...people.filter((each) => !first.includes(each))];
 }
 
-/** What is drawn of these, each with its spot, and how much is not. */
-export function arrange(tokens: Token[], camp: boolean): { drawn: (Token & { at: Spot })[]; more: number } {
+/** What is drawn of these, each with its spot, and how much is not, with the spot where that is said. */
+export function arrange(
+  tokens: Token[],
+  camp: boolean,
+): { drawn: (Token & { at: Spot })[]; more: number; rest: { x: number; y: number } } {
   const room = MOST - Number(camp);
   const herds = tokens.filter(({ is }) => is === 'herd');
   const people = tokens.filter(({ is }) => is !== 'herd');
@@ -79,5 +84,6 @@ export function arrange(tokens: Token[], camp: boolean): { drawn: (Token & { at:
   return {
     drawn: [...folk.map((each, n) => ({ ...each, at: feet[n] })), ...beasts.map((each, n) => ({ ...each, at: paws[n] }))],
     more: tokens.length - folk.length - beasts.length,
+    rest: beasts.length ? { x: 30, y: 29 } : camp ? { x: 32, y: -3 } : { x: 0, y: -35 },
   };
 }

@@ -310,7 +310,12 @@ export class Desk {
   ponder(hex: number | null): void {
     this.pointed = hex;
     const light = hex === null ? undefined : this.lit.get(hex);
-    const [verb, noun] = light?.does === 'answer' ? [light.verb, light.noun] : [null];
+    if (light?.does === 'answer') this.consider(light.verb, light.noun);
+    else this.consider(null);
+  }
+
+  /** What an answer would bring is shown. */
+  consider(verb: string | null, noun?: Noun): void {
     if (this.plan.on) void this.plan.ponder(verb, noun);
     else this.props().ponder(verb, noun);
   }

@@ -217,6 +217,7 @@ export function mealLine({ known, seat, words }: Desk): string {
   if (!meals) return '';
   const gains = meals.fishing + meals.gathering + meals.harvest;
   const left = meals.stock + gains - meals.need;
-  const line = `${words(meals.later ? 'food_next' : 'food')} ${meals.stock} + ${gains} − ${meals.need} = ${left < 0 ? `−${-left}` : left}`;
+  const sum = `${meals.stock} + ${gains} − ${meals.need} = ${left < 0 ? `−${-left}` : left}`.replaceAll(' ', '\u00a0'); // in one line
+  const line = `${words(meals.later ? 'food_next' : 'food')} ${sum}`;
   return meals.starving ? `${line} · ${words('starving', { n: meals.starving })}` : line;
 }

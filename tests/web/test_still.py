@@ -1,0 +1,217 @@
+"""Screens that hold still, large and small: nobody is hidden, nothing is cut, and nothing moves under a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from server.test_plan import raid
+from web.browsing import PHONE, Visitor
+from web.conftest import Visit
+from web.test_mammut import pick, share
+from web.test_valley import WIDE
+from web.test_valley_dock import LOW, crowd, moving
+from web.valley import Hand, sit
+
+SMALL = (320, 640)
+SIZES = {"1440x900": WIDE, "1024x768": LOW, "390x844": PHONE, "320x640": SMALL}
+NARROW = [PHONE, SMALL]
+SIX = ("me", "random", "random", "random", "random", "random")
+
+BOX = "e => { const {x, y, width, height} = e.getBoundingClientRect(); return [x, y, width, height] }"
+COVERED = """e => {
+  const box = e.getBoundingClientRect()
+  return [0.2, 0.5, 0.8].some(part => {
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height * part)
+    return !there || !e.contains(there)
+  })
+}"""
+UNSEEN = """of => [...document.querySelectorAll(of)].filter(e => {
+  const box = e.getBoundingClientRect()
+  const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+  return box.height < 12 || !there || !e.contains(there)
+}).map(e => e.innerText)"""
+PARTED = """of => [...document.querySelectorAll(of)].flatMap(e => {
+  const node = e.firstChild, range = document.createRange(), found = []
+  for (const {0: word, index} of node.data.matchAll(/[^ ]+/g)) {
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    if (new Set([...range.getClientRects()].map(box => Math.round(box.y))).size > 1) found.push(word)
+  }
+  return found
+})"""
+CUT = "e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
+
+
+def box(element: Locator) -> list[float]:
+    found: list[float] = element.evaluate(BOX)
+    return found
+
+
+def settling(ana: Visitor, *kinds: str) -> Page:
+    """Ana is asked where her tribe settles."""
+    sit(ana, *kinds)
+    hand = Hand(ana, lambda element: element.click())
+    hand.settle()
+    assert hand.topic() == "settle"
+    return ana.page
+
+
+# -- everybody and everything is in sight --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", NARROW)
+def test_each_of_six_tribes_is_in_sight_on_a_phone(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit("Maximilienne", size=size, touch=True)
+    page = settling(ana, *SIX)
+    assert page.locator(".tribes li").count() == 6
+    assert page.evaluate(UNSEEN, ".tribes li") == []
+    assert page.evaluate(UNSEEN, ".tribes li strong") == [], "with the name of each"
+    last, below = box(page.locator(".tribes li").last), box(page.locator(".valley .side"))
+    assert last[1] + last[3] <= below[1]
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+def test_a_question_is_not_cut(visit: Visit, size: tuple[int, int], lang: str) -> None:
+    ana = visit("Maximilienne", size=size, lang=lang)
+    page = settling(ana, "me", "random", "random")
+    for what in ("#question-title", "h1", ".valley .side"):
+        assert not page.locator(what).first.evaluate(CUT), what
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", [WIDE, LOW])
+def test_with_six_tribes_the_page_is_no_higher_than_the_screen(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    page = settling(ana, *SIX)
+    assert page.evaluate("document.documentElement.scrollHeight") <= size[1]
+    page = ana.go(page.url.replace("/table/", "/replay/"))
+    reel = page.locator(".reel")
+    reel.wait_for()
+    _, top, _, high = box(reel)
+    assert top + high <= size[1], "nor is a game that is told again"
+
+
+@pytest.mark.parametrize("size", [LOW, *NARROW])
+def test_the_table_of_survival_fits(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit("Maximilienne", size=size, lang="fr")
+    page = crowd(ana)
+    page.locator("button.meals").click()
+    table = page.get_by_role("dialog").get_by_role("table")
+    table.wait_for()
+    assert table.locator("tbody tr").count() == 8
+    assert not page.locator("dialog[open]").evaluate("e => e.scrollWidth > e.clientWidth")
+
+
+def test_no_name_of_a_card_is_parted_inside_a_word(visit: Visit) -> None:
+    for size, lang in ((WIDE, "en"), (WIDE, "it"), (PHONE, "fr")):
+        ana = visit(size=size, lang=lang)
+        page = moving(ana, raid(sky="endurance, natural_fertiliser, camouflage, winter_roots, intuition", ember="", sun=""))
+        if size == PHONE:
+            page.locator("[data-part=cards]").click()
+        page.locator(".hand .card").first.wait_for()
+        assert page.evaluate(PARTED, ".hand .name") == []
+        assert not page.locator("[data-dock] .scroll").evaluate("e => e.scrollHeight > e.clientHeight + 1")
+
+
+def test_the_head_of_a_page_is_one_line_on_the_smallest_screen(visit: Visit) -> None:
+    page = visit(size=SMALL).go("/")
+    assert box(page.locator("header").first)[3] <= 64
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# -- the dock ------------------------------------------------------------------------------------------------------
+
+
+def test_the_dock_keeps_no_room_for_cards_that_nobody_holds(visit: Visit) -> None:
+    ana = visit(size=WIDE)
+    page = moving(ana, raid(sky="endurance, terraces"))
+    tabs, card = box(page.locator("[data-dock] .parts")), box(page.locator(".hand .card").last)
+    assert tabs[0] - card[0] - card[2] < 40
+    ben = visit("Ben", size=WIDE)
+    page = moving(ben, raid(sky=""))
+    assert box(page.locator("[data-dock] .parts"))[0] - box(page.locator("[data-dock]"))[0] < 2
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_answers_without_a_place_on_the_map_are_in_the_dock(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    page = settling(ana, "me", "random", "random")
+    before = box(page.locator(".place.question"))
+    plain = page.locator('[data-hex][data-verb=place][aria-label*="plain"]')
+    plain.first.click()
+    sow = page.locator("[data-dock] [data-verb=sow]")
+    sow.wait_for()
+    assert box(page.locator("section.question"))[1] == pytest.approx(before[1], abs=2.5), "nothing grows over the board"
+    assert box(page.locator(".place.question")) == before
+    assert not sow.evaluate(COVERED)
+
+
+@pytest.mark.parametrize("size", NARROW)
+def test_what_is_done_stays_in_sight_below_the_drawer(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size, touch=True)
+    page = crowd(ana, "bridge, theft, terraces")
+    for hex in (20, 32):
+        page.locator(f'[data-hex="{hex}"][data-pick]').tap()
+        page.locator("[data-hex][data-noun]").first.tap()
+        page.locator("[data-dock] li").first.wait_for()
+    page.locator("[data-part=cards]").tap()
+    page.locator("[data-card=bridge]").tap()
+    page.locator(".pull").tap()
+    page.locator(".panel.drawer").wait_for()
+    assert not page.locator("[data-verb=end]").evaluate(COVERED)
+    drawer = box(page.locator(".panel.drawer"))
+    for step in page.locator(".panel.drawer li").all():
+        left, _, wide, _ = box(step)
+        assert drawer[0] <= left
+        assert left + wide <= drawer[0] + drawer[2], "and every step is there in full"
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_what_people_wish_moves_nothing_in_the_dock(visit: Visit, size: tuple[int, int]) -> None:
+    ana, ben = visit("Ana", size=size), visit("Ben")
+    page = moving(ana, raid())
+    before = box(page.locator("[data-verb=end]"))
+    table = page.url.rpartition("/")[2]
+    ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "his"})
+    wish = page.get_by_role("alertdialog")
+    wish.wait_for()
+    assert box(page.locator("[data-verb=end]")) == before
+    assert not wish.get_by_role("button").first.evaluate(COVERED)
+    assert ana.violations() == []
+
+
+# -- under a finger ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_choosing_tiles_and_pondering_a_robbery_move_nothing(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    share(ana)
+    page, places = ana.page, [".place.question", ".place.middle"]
+    before = [box(page.locator(place)) for place in places]
+    found: list[Any] = []
+    page.locator("[data-verb=rob]").first.focus()
+    page.locator(".tray button.sum").wait_for()
+    found.append([box(page.locator(place)) for place in places])
+    for tile in (1, 6, 3, 8):
+        pick(ana, "take", tile).click()
+        found.append([box(page.locator(place)) for place in places])
+    assert [each for each in found if each != before] == []
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_menu_of_a_person_opens_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
+    ana, ben = visit("Ana", size=size), visit("Ben")
+    table = ana.player.open("me", "open", "open")["id"]
+    ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "his"})
+    page = ana.go(f"/table/{table}")
+    menu = page.locator(".chairs summary")
+    menu.wait_for()
+    before = box(menu)
+    menu.click()
+    page.get_by_role("button", name="Remove for good").wait_for()
+    assert box(menu)[:2] == pytest.approx(before[:2], abs=3)
