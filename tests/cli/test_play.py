@@ -75,7 +75,7 @@ def test_bots_alone_and_the_record_at_the_end(tmp_path: Path) -> None:
     text, data = tmp_path / "game.txt", tmp_path / "game.json"
     result = steppe(*QUICK, "--humans", "0", "--players", "3", typed=f"save {text}\nsave {data}\nsave {text}\nsave\n\n")
     assert result.exit_code == 0
-    assert f"{text} exists already" in flat(result.stdout)
+    assert f"{text} already exists" in flat(result.stdout)
     assert "Say where: save FILE" in result.stdout
     one, two = (json.loads(steppe("replay", file, "--json").stdout) for file in (text, data))
     assert one["ok"] is two["ok"] is True

@@ -72,7 +72,7 @@ def test_to_a_number_of_inputs(book: Path) -> None:
     assert (data["inputs"], data["of"], data["result"]) == (2, 11, None)
     assert data["position"].split()[2] == "Ac7,Ba4"
     told = steppe("replay", book, "--to", "2").output
-    assert "comes onto the steppe at a4" in told
+    assert "enters the steppe at a4" in told
     assert "digs a trap" not in told
     start = json.loads(steppe("replay", book, "--to", "0", "--json").stdout)
     assert start["position"].split()[2] == "A-,B-"

@@ -142,7 +142,7 @@ def test_a_game_is_replayed_as_a_story(tmp_path: Path) -> None:
     result = steppe("replay", tmp_path / "0001.txt", "--lang", "en")
     assert result.exit_code == 0
     assert "Year 1, summer, turn 3." in result.stdout
-    assert "The agreed number of turns is over" in flat(result.stdout)
+    assert "The agreed number of turns has been played" in flat(result.stdout)
     assert "No player has won." in flat(result.stdout)
 
 
@@ -197,7 +197,7 @@ def test_of_many_steps_the_largest_groups_get_a_number() -> None:
     assert "m 4-1>4-2 5W4F@f" in shown
     assert "m 4-1>4-2 1W@f" not in shown
     besides = dict(PICTURE.besides(told(VALLEY, "en"), g, movement(g)))
-    assert "any group of yours, as long as those stay who must" in besides.values()
+    assert "any group of yours, as long as enough stay behind" in besides.values()
     assert besides["k intuition"].startswith("play Intuition: Any time: look at the next event card.")
 
 
@@ -217,7 +217,7 @@ def test_a_card_is_shown_with_its_text_and_comes_in_between(
     assert "3-4 is not next to 4-1. (V7.3)" in shown
     assert "Sun plays Intuition." in shown
     assert "Sun foresees the next event: " in shown
-    assert "Sun: 1 warrior and 0 women go from 4-1 to 4-2." in shown
+    assert "Sun moves a warrior from 4-1 to 4-2." in shown
     assert "hunt 3-3 bison" in shown
     assert [action.verb for seat, action in at.play.inputs if seat != NATURE] == ["play", "move"]
 
@@ -243,3 +243,15 @@ def test_every_question_can_be_put(lang: str) -> None:
                 PICTURE.besides(teller, g, decision)
             g.apply(decision.seat, by_verb(decision, below))
     assert topics >= {"settle", "movement", "react", "fight", "starve", "casualty"}
+
+
+@pytest.mark.parametrize(("lang", "wolf"), [("fr", "loup A"), ("en", "wolf A"), ("it", "lupo A")])
+def test_the_story_names_animals_in_its_language_and_leaves_out_what_is_only_remembered(lang: str, wolf: str) -> None:
+    events = [
+        Event("counter_shown", {"counter": 0}),
+        Event("effect_began", {"key": "fought", "seat": 0, "hex": -1, "value": 0, "until": "turn", "card": ""}),
+        Event("effect_ended", {"key": "fought", "seat": 0, "hex": -1}),
+    ]
+    (said,) = paragraphs(events, told(VALLEY, lang), PICTURE)
+    assert said.plain.endswith(f"{wolf}.")
+    assert said.plain.count(".") == 1

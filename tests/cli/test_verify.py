@@ -61,7 +61,7 @@ def test_a_record_as_text_holds_too(record: Record, kept: Kept) -> None:
 def test_without_a_seed_it_says_so(record: Record, kept: Kept, name: str) -> None:
     result = steppe("verify", kept(name, replace(record, seed="", more={})))
     assert result.exit_code == 1
-    assert result.stderr.endswith("The record carries no seed: its draws cannot be computed again.\n")
+    assert result.stderr.endswith("The record carries no seed: its draws cannot be recomputed.\n")
     assert "The seed gives" not in result.output
 
 
@@ -90,7 +90,7 @@ def test_json(record: Record, kept: Kept) -> None:
 def test_in_every_language(record: Record, kept: Kept, lang: str) -> None:
     words = {"fr": "tirages, tous tels que", "en": "draws, all as", "it": "estrazioni, tutte come"}[lang]
     assert words in steppe("verify", kept("game.json", record), "--lang", lang).output
-    seedless = {"fr": "ne porte pas de graine", "en": "carries no seed", "it": "non contiene nessun seme"}[lang]
+    seedless = {"fr": "n'a pas de graine", "en": "carries no seed", "it": "non contiene nessun seme"}[lang]
     assert seedless in steppe("verify", kept("game.json", replace(record, seed="", more={})), "--lang", lang).output
 
 

@@ -45,6 +45,11 @@ def test_slots_have_a_name_a_kind_and_forms() -> None:
         Slot("way", "towards", None),
         Slot("n", "n", ("", "s")),
     ]
+    several, so_many = slots("{men+women+_+wolves} and {count*species}")
+    assert [several.names, so_many.names] == [["men", "women", "_", "wolves"], ["count", "species"]]
+    assert several.known({"men": 1}), "those that are not given are none"
+    assert not several.known({"women_and_men": 1})
+    assert not so_many.known({"count": 1})
 
 
 @pytest.mark.parametrize(
@@ -75,17 +80,88 @@ def test_numbers_in_words_and_things_counted() -> None:
     assert told.say("k", {"path": (30, 31), "n": 5}) == "two of 5"
 
 
+COUNTED = {
+    "count.men.one": "a man",
+    "count.men.many": "{n:plain} men",
+    "count.owls.one": "an owl",
+    "count.owls.many": "{n:plain} owls",
+    "count.kind.7.one": "a wolf",
+    "count.kind.7.many": "{n:plain} wolves",
+}
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ({"men": 2, "owls": 1}, "2 men and an owl came."),
+        ({"men": 0, "owls": 3}, "3 owls came."),
+        ({"men": 1, "owls": 0}, "A man came."),
+        ({"owls": 1}, "An owl came."),
+    ],
+)
+def test_of_several_only_those_are_said_that_there_are(counts: dict[str, int], said: str) -> None:
+    assert teller("en", {**COUNTED, "k": "{men+owls} came."}).say("k", counts) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "2 men and an owl"), ("fr", "2 men et an owl"), ("it", "2 men e an owl")]
+)
+def test_the_last_of_several_is_joined_as_the_language_does(language: str, said: str) -> None:
+    told = teller(language, COUNTED)
+    assert told.party({"men": 2, "owls": 1}) == said
+    assert told.listed(["x", "y", "z"]) == f"x, y {said.split()[2]} z"
+    assert [told.listed(["x"]), told.listed([])] == ["x", ""]
+
+
+def test_a_thing_is_counted_by_what_it_is() -> None:
+    told = teller("en", {**COUNTED, "k": "On it: {count*kind}, {count:owls}."})
+    assert told.say("k", {"count": 4, "kind": 7}) == "On it: 4 wolves, 4 owls."
+    assert told.say("k", {"count": 1, "kind": 7}) == "On it: a wolf, an owl."
+
+
+def test_an_answer_counts_the_parts_of_its_noun() -> None:
+    told = teller("en", {**COUNTED, "action.go": "to {hex} with {men+_+owls}"})
+    assert told.action(Action("go", (18, 2, 5, 1))) == "to d4 with 2 men and an owl", "what has no name is not said"
+    assert told.action(Action("go", (18, 1, 5))) == "to d4 with a man"
+
+
 @pytest.mark.parametrize("kind", ["seat", "owner", "winner", "hunter"])
 def test_seats_are_called_by_the_players_names(kind: str) -> None:
     texts = {"k": f"{{{kind}}}!", "word.seat.2": "Sun"}
     assert teller("en", texts, ("Ana", "Ben")).say("k", {kind: 1}) == "Ben!"
-    assert teller("en", texts, ("Ana", "Ben")).say("k", {kind: (0, 2)}) == "Ana, Sun!", "without a name: the word"
+    assert teller("en", texts, ("Ana", "Ben")).say("k", {kind: (0, 2)}) == "Ana and Sun!", "without a name: the word"
     assert teller("en", texts).say("k", {kind: 3}) == "D!", "without a word: as the game writes it"
 
 
 def test_a_name_is_never_read_as_a_slot() -> None:
     told = teller("en", {"k": "{seat} and {owner}"}, ("{owner}", "Ben"))
     assert told.say("k", {"seat": 0, "owner": 1}) == "{owner} and Ben"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Oru", "Le camp d'Oru, qu'Oru garde."),
+        ("Élie", "Le camp d'Élie, qu'Élie garde."),
+        ("œil-vif", "Le camp d'œil-vif, qu'œil-vif garde."),
+        ("Hélène", "Le camp d'Hélène, qu'Hélène garde."),
+        ("Yves", "Le camp d'Yves, qu'Yves garde."),
+        ("Hans", "Le camp de Hans, que Hans garde."),
+        ("Yann", "Le camp de Yann, que Yann garde."),
+        ("Braise", "Le camp de Braise, que Braise garde."),
+        ("e5", "Le camp de e5, que e5 garde."),
+        ("A", "Le camp de A, que A garde."),
+    ],
+)
+def test_french_elides_before_a_vowel_or_a_mute_h(name: str, said: str) -> None:
+    sentence = {"k": "Le camp de {seat}, que {owner} garde."}
+    assert teller("fr", sentence, (name,)).say("k", {"seat": 0, "owner": 0}) == said
+
+
+def test_french_alone_elides_and_before_any_word() -> None:
+    assert teller("it", {"k": "de {seat}"}, ("Oru",)).say("k", {"seat": 0}) == "de Oru"
+    told = teller("fr", {"k": "De {seat}, aide {seat} : de {path:number} case", "word.number.1": "une"}, ("Oru",))
+    assert told.say("k", {"seat": 0, "path": (3,)}) == "D'Oru, aide Oru : d'une case"
 
 
 @pytest.mark.parametrize(("language", "name"), [("fr", "Le hasard"), ("en", "Chance"), ("it", "Il caso")])
@@ -158,7 +234,7 @@ def test_sentences_are_whole(package: str, language: str) -> None:
         assert text, key
         assert text == text.strip(), key
         assert "  " not in text, key
-        rest = re.sub(r"\{\w+(:\w+)?(\|[^|{}]*\|[^|{}]*)?\}", "", text)
+        rest = SLOT.sub("", text)
         assert not set("{}") & set(rest), f"{key}: a slot that is not one"
         if key.startswith(("ask.", "event.", "why.", "reason.", "name.description")):
             assert text[-1] in ".?!", f"{key} is not a sentence"
@@ -180,16 +256,45 @@ def test_nothing_is_left_in_another_language(package: str) -> None:
         if any(len(SLOT.sub("", text).split()) > 2 for text in said):
             assert len(set(said)) == len(LANGUAGES), key
         for language in LANGUAGES:
-            words = set(re.findall(r"\w+", re.sub(r"\{\w+(:\w+)?\}", "", texts[language][key]).lower()))
+            words = set(re.findall(r"\w+", re.sub(r"\{[\w*+]+(:\w+)?\}", "", texts[language][key]).lower()))
             words -= {package.rpartition(".")[2]}  # a game is called the same everywhere
             for other in LANGUAGES:
                 assert other == language or not words & TELLING[other], f"{language} {key}: {words & TELLING[other]}"
 
 
-@pytest.mark.parametrize("package", PACKAGES)
+# English words put together as in another language.
+STILTED = re.compile(
+    r"the own\b|\bhad as\b|be had\b|(is|are) wanted\b|in order that|word from you|those \w+ who|not so many|"
+    r"\bin your turn\b|to be said|to be read|on the move\b|limit of turns|does not want onlookers|fits? together",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "steppe.cli", "steppe.server"])
+def test_english_reads_as_english(package: str) -> None:
+    assert {key: text for key, text in catalogue(package, "en").items() if STILTED.search(text)} == {}
+
+
+@pytest.mark.parametrize("package", [*PACKAGES, "steppe.server"])
 def test_french_signs_do_not_stand_alone_on_a_line(package: str) -> None:
     for key, text in catalogue(package, "fr").items():
         assert not re.search(r" ([:;!»]|\?(?!\())|« ", text), f"{key}: a space that breaks"  # ?(M) is a tile
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_what_sentences_count_has_its_forms(package: str, language: str) -> None:
+    texts = catalogue(package, language)
+    things = {key.removeprefix("count.").rpartition(".")[0] for key in texts if key.startswith("count.")}
+    assert {key for key in texts if key.startswith("count.")} == {
+        f"count.{thing}.{form}" for thing in things for form in ("one", "many")
+    }
+    told = [slot for text in texts.values() for slot in slots(text)]
+    for slot in told:
+        if "+" in slot.name:
+            assert set(slot.names) - {"_"} <= things, slot.name
+        if "*" in slot.name:
+            assert any(thing.startswith(f"{slot.names[1]}.") for thing in things), slot.name
 
 
 # -- the reasons in the sources ---------------------------------------------------------------------------------
@@ -245,7 +350,7 @@ def test_every_reason_has_its_sentence(language: str) -> None:
     for path, key, given in found:
         sentence = catalogues_for(path, language).get(f"why.{key}")
         assert sentence is not None, f"{path.name}: no sentence for {key}"
-        wanted = {slot.name for slot in slots(sentence)}
+        wanted = {name for slot in slots(sentence) for name in slot.names}
         assert wanted <= given, f"{path.name}: {key} is not told {wanted - given}"
 
 

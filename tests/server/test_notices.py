@@ -293,7 +293,7 @@ def test_a_name_that_is_not_found_in_time_is_given_up_and_holds_up_nothing(
             "discord",
             "fr",
             {
-                "content": "Mâamut : c'est à vous de jouer. https://steppe.example/table/ID",
+                "content": "Mâamut\u00a0: c'est à vous de jouer. https://steppe.example/table/ID",
                 "allowed_mentions": {"parse": []},
             },
         ),

@@ -126,7 +126,7 @@ def test_one_after_another(visit: Visit) -> None:
     group = ana.page.get_by_role("group", name="sort")
     group.get_by_role("button", name="bear").click()
     assert ana.answer("sort").is_disabled()
-    group.get_by_role("button", name="the rest as it lies").click()
+    group.get_by_role("button", name="leave the rest as it is").click()
     assert group.locator("li").all_inner_texts() == ["1. bear", "2. wolf", "3. wolf"]
     group.get_by_role("button", name="take out bear").click()
     group.get_by_role("button", name="bear", exact=True).click()
@@ -159,7 +159,7 @@ def test_a_game_that_nobody_has_drawn_is_played(visit: Visit) -> None:
     ana.context.route(f"**/api/tables/{table}", card)
     ana.context.route("**/api/games/undrawn/texts/en", lambda route: route.fulfill(json=texts))
     page = ana.go(f"/table/{table}")
-    page.get_by_text("Nobody has drawn this game yet").wait_for()
+    page.get_by_text("This game has no board to look at yet").wait_for()
     assert {("set_trap", ""), ("move", "[1,0]")} & set(ana.asked())
     page.get_by_role("button", name="Remove the trap here").click()
     ana.settle(table, 0)

@@ -77,7 +77,7 @@ def test_a_page_has_no_violations(visit: Visit, finished: tuple[Player, str], na
 def test_the_dialogues_have_no_violations(visit: Visit) -> None:
     ana = visit(size=PHONE)
     own_turn(ana, "")
-    for which in ("header.bar button[aria-label=Menu]", "header.bar button[aria-label=Talk]", "button.last"):
+    for which in ("header.bar button[aria-label=Menu]", "header.bar button[aria-label=Chat]", "button.last"):
         ana.page.locator(which).click()
         ana.page.get_by_role("dialog").wait_for()
         assert ana.violations() == []

@@ -137,7 +137,7 @@ def test_among_people_who_would_lose_the_hunter_is_asked_first(visit: Visit, cle
     asks.wait_for(state="detached")
     assert ana.told == 0
     ana.answer("move", [2, 5]).click()
-    asks.get_by_role("button", name="All the same").click()
+    asks.get_by_role("button", name="Do it anyway").click()
     ana.page.locator(STEPS).first.wait_for()
     assert page.locator("ul.tribes li.out").count() == 1
 
@@ -197,11 +197,11 @@ def test_the_tutorial_is_solved_step_by_step(visit: Visit) -> None:
         bad = [answer for answer in step["answers"] if not answer["good"]]
         if place == 0:
             give(ana, bad[0])
-            page.get_by_role("button", name="Once more").click()
+            page.get_by_role("button", name="Try again").click()
         give(ana, good[0])
         page.locator("p.good").wait_for()
         page.get_by_role("button", name="Next").click()
-    page.get_by_role("heading", name="You can hunt.").wait_for()
+    page.get_by_role("heading", name="Now you can hunt.").wait_for()
     assert page.locator(LIT).count() == 0
 
 

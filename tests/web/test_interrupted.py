@@ -16,7 +16,7 @@ from web.browsing import Visitor
 
 TITLES = {
     "en": ("Interrupted by a change of the rules", "Interrupted"),
-    "fr": ("Interrompue par un changement des règles", "Interrompue"),
+    "fr": ("Interrompue par un changement de règles", "Interrompue"),
     "it": ("Interrotta da un cambiamento delle regole", "Interrotta"),
 }
 

@@ -398,7 +398,7 @@ def test_a_robber_starts_again_and_what_is_level_is_explained(visit: Visit) -> N
     dialog = page.get_by_role("dialog")
     dialog.locator(".tie").first.wait_for()
     assert dialog.locator(".tie").first.inner_text() == "="
-    dialog.get_by_text("= level, with no shaman to decide").wait_for()
+    dialog.get_by_text("= tied, with no shaman to decide").wait_for()
     dialog.get_by_role("button", name="Close").click()
     assert page.get_by_text("If it ended now").is_visible()
     page.get_by_role("button", name="Rob Olla").click()

@@ -17,7 +17,7 @@ def own_table(ana: Visitor) -> Locator:
     """The editor, open with a table of one's own."""
     ana.go("/new/mammut?with=screen")
     ana.page.locator("summary").click()
-    ana.page.get_by_role("radio", name="a table of my own").check()
+    ana.page.get_by_role("radio", name="my own table").check()
     editor = ana.page.locator(".editor")
     editor.get_by_text("The table is complete.").wait_for()
     return editor
@@ -32,7 +32,7 @@ def test_a_table_of_ones_own_is_played_with(visit: Visit) -> None:
         chair.select_option("bot:easy")
     ana.page.get_by_role("button", name="Open the table").click()
     ana.page.get_by_role("button", name="tiles: a player's own table").click()
-    assert "a player has entered" in ana.page.get_by_role("dialog").inner_text()
+    assert "entered by a player" in ana.page.get_by_role("dialog").inner_text()
 
 
 def test_every_fault_is_named(visit: Visit) -> None:
@@ -42,7 +42,7 @@ def test_every_fault_is_named(visit: Visit) -> None:
     editor.get_by_text("Tile 2: both sides of “T/T” are the same.").wait_for()
     editor.get_by_label("As text").fill(WORDS.replace("?/M", "?/?", 1).replace("M/A", "M/S+", 1))
     editor.get_by_text("Tile 3: the shaman is a tile of its own").wait_for()
-    editor.get_by_text("Tile 25: a tile has a question mark on one side at most.").wait_for()
+    editor.get_by_text("Tile 25: a tile has a question mark on at most one side.").wait_for()
     editor.get_by_label("As text").fill(WORDS[:-4])
     editor.get_by_text("A table has 31 loot tiles, not 30.").wait_for()
     found = ana.violations()

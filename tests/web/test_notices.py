@@ -57,11 +57,11 @@ def test_a_device_is_subscribed_and_unsubscribed(visit: Visit) -> None:
     ana.context.add_init_script(PUSH)
     asked = requests(ana)
     page = ana.go("/me")
-    page.get_by_role("button", name="Tell me on this device").click()
-    page.get_by_text("This device will be told.").wait_for()
+    page.get_by_role("button", name="Notify me on this device").click()
+    page.get_by_text("This device will be notified.").wait_for()
     assert page.evaluate("window.asked") == {"key": ana.player.call("GET", "/api/push")["key"], "userVisibleOnly": True}
-    page.get_by_role("button", name="No longer tell me on this device").click()
-    page.get_by_text("This device will no longer be told.").wait_for()
+    page.get_by_role("button", name="Stop notifying me on this device").click()
+    page.get_by_text("This device will no longer be notified.").wait_for()
     assert asked == [("GET", 200), ("POST", 204), ("DELETE", 204)]
     assert page.evaluate("navigator.serviceWorker.ready.then(r => r.pushManager.getSubscription())") is None
 
@@ -71,12 +71,12 @@ def test_who_signs_out_is_no_longer_told_here(visit: Visit) -> None:
     ana.context.add_init_script(PUSH)
     asked = requests(ana)
     page = ana.go("/me")
-    page.get_by_role("button", name="Tell me on this device").click()
-    page.get_by_text("This device will be told.").wait_for()
-    page.get_by_role("button", name="Make an account").click()
-    page.get_by_label("Name of the account").fill(f"Ana {time.time_ns()}")
+    page.get_by_role("button", name="Notify me on this device").click()
+    page.get_by_text("This device will be notified.").wait_for()
+    page.get_by_role("button", name="Create an account").click()
+    page.get_by_label("Account name").fill(f"Ana {time.time_ns()}")
     page.get_by_label("New password").fill("long enough to be one")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     page.get_by_role("button", name="Sign out").click()
     page.get_by_text("Signed out.").wait_for()
     assert asked[-1] == ("DELETE", 204)
@@ -87,7 +87,7 @@ def test_a_browser_that_refuses_is_not_subscribed(visit: Visit) -> None:
     ana.context.add_init_script(PUSH + ";window.refuses = true")
     asked = requests(ana)
     page = ana.go("/me")
-    page.get_by_role("button", name="Tell me on this device").click()
+    page.get_by_role("button", name="Notify me on this device").click()
     page.get_by_text("The browser does not allow it.").wait_for()
     assert asked == []
 
@@ -171,7 +171,7 @@ def test_there_is_no_sound_unless_it_is_asked_for(visit: Visit) -> None:
     assert page.get_by_role("slider").count() == 0
     sound.check()
     assert page.evaluate("window.heard") == ["sine", "sine"]
-    page.get_by_role("slider", name="How loud").fill("0.3")
+    page.get_by_role("slider", name="Volume").fill("0.3")
     assert page.evaluate("JSON.parse(localStorage['steppe.settings']).volume") == 0.3
     sound.uncheck()
     assert page.get_by_role("slider").count() == 0

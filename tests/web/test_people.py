@@ -81,10 +81,10 @@ def test_an_account_keeps_the_games_for_another_browser(visit: Visit) -> None:
     table = ana.player.open("me", "greedy")["id"]
     name, password = f"Ana {secrets.token_hex(4)}", secrets.token_hex(8)
     page = ana.go("/me")
-    page.get_by_role("button", name="Make an account").click()
-    page.get_by_label("Name of the account").fill(name)
+    page.get_by_role("button", name="Create an account").click()
+    page.get_by_label("Account name").fill(name)
     page.get_by_label("New password").fill(password)
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     code = page.locator("code").inner_text()
     assert len(code) >= 12
 
@@ -98,7 +98,7 @@ def test_an_account_keeps_the_games_for_another_browser(visit: Visit) -> None:
 def sign_in(visitor: Visitor, name: str, password: str) -> None:
     page = visitor.go("/me")
     page.get_by_role("button", name="Sign in").first.click()
-    page.get_by_label("Name of the account").fill(name)
+    page.get_by_label("Account name").fill(name)
     page.get_by_label("Password", exact=True).fill(password)
     page.locator("form").get_by_role("button", name="Sign in").click()
     page.get_by_text("Welcome back.").wait_for()
@@ -109,7 +109,7 @@ def test_a_wrong_password_is_told_kindly(visit: Visit) -> None:
     ana.forgiven = lambda fault: "/api/sessions" in fault  # the browser notes every refusal
     page = ana.go("/me")
     page.get_by_role("button", name="Sign in", exact=True).click()
-    page.get_by_label("Name of the account").fill(f"Nobody {secrets.token_hex(4)}")
+    page.get_by_label("Account name").fill(f"Nobody {secrets.token_hex(4)}")
     page.get_by_label("Password", exact=True).fill("wrong enough")
     page.locator("form").get_by_role("button", name="Sign in").click()
     assert len(page.get_by_role("alert").inner_text()) > 10

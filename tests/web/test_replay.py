@@ -39,9 +39,9 @@ def test_a_replay_is_scrubbed_stepped_and_linked(visit: Visit, finished: tuple[P
     assert moment(page) == last
     boards[last] = ana.board()
     assert boards[last] != boards[0]
-    press(page, "One back")
+    press(page, "One step back")
     assert moment(page) == last - 1
-    press(page, "One on")
+    press(page, "One step forward")
     page.wait_for_url(f"**/replay/{table}?at={last}")
     assert ana.board() == boards[last]
     press(page, "To the beginning")
@@ -69,7 +69,7 @@ def test_a_replay_plays_by_itself(visit: Visit, finished: tuple[Player, str]) ->
     page = visit(player=player).go(f"/replay/{table}")
     press(page, "Play")
     page.wait_for_function("() => Number(document.querySelector('input[type=range]').value) > 2")
-    press(page, "Stop")
+    press(page, "Pause")
     stopped = moment(page)
     page.wait_for_timeout(400)
     assert moment(page) == stopped
@@ -112,7 +112,7 @@ def saved(page: Page, link: Locator, folder: Path) -> Path:
 def test_on_a_phone_the_board_stays_in_sight(visit: Visit, finished: tuple[Player, str]) -> None:
     ana = visit("Guest", size=PHONE, touch=True)
     page = ana.go(f"/replay/{finished[1]}?at=9")
-    press(page, "One on")
+    press(page, "One step forward")
     page.wait_for_url("**?at=10")
     page.wait_for_timeout(100)
     assert page.evaluate("scrollY") == 0

@@ -88,7 +88,7 @@ def test_on_a_phone_the_bubble_opens_talk_and_the_bar_the_end_of_the_story(
     ana = visit(player=player, size=PHONE, touch=True)
     ana.look(table)
     page = ana.page
-    page.get_by_role("button", name="Talk", exact=True).tap()
+    page.get_by_role("button", name="Chat", exact=True).tap()
     page.get_by_role("dialog").get_by_label("Say something").wait_for()
     page.get_by_role("button", name="Close").tap()
     page.locator("button.last").tap()
@@ -261,7 +261,7 @@ def test_what_others_do_besides_playing_is_told(visit: Visit, cleo: Player) -> N
     ana.settle(table, 1)
     cleo.call("POST", f"/api/tables/{table}/undo", {"seat": 1})
     page.get_by_role("button", name="All right").click()
-    page.locator(".tidings", has_text="Cleo has taken a move back.").wait_for()
+    page.locator(".tidings", has_text="Cleo has taken back a move.").wait_for()
     page.get_by_role("button", name="Take back").click()
     page.get_by_text("Cleo must still agree.").wait_for()
     cleo.call("POST", f"/api/tables/{table}/votes", {"seat": 1, "agree": False})
@@ -273,7 +273,7 @@ def test_what_others_do_besides_playing_is_told(visit: Visit, cleo: Player) -> N
     page.locator(".tidings", has_text="Cleo is connected again.").wait_for()
     line.close()
     assert page.locator(".handed").inner_text().splitlines()[-2:] == [
-        "Cleo has taken a move back.",
+        "Cleo has taken back a move.",
         "Cleo would rather let the move stand.",
     ]
     assert ana.violations() == []
@@ -295,7 +295,7 @@ def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
     dead.append(True)
     ana.page.mouse.move(300, 300)
     ana.page.mouse.move(310, 300)
-    ana.page.get_by_text("The connection is lost").wait_for(timeout=2500)
+    ana.page.get_by_text("Connection lost").wait_for(timeout=2500)
     assert ana.page.locator(LIT).count() == 0
     dead.clear()
     ana.page.get_by_role("button", name="Try now").click()
@@ -306,9 +306,9 @@ def test_a_dead_line_is_said_before_a_click_is_lost(visit: Visit) -> None:
 def test_whoever_comes_to_me_is_offered_an_account(visit: Visit) -> None:
     ana = visit(known=False)
     page = ana.go("/me")
-    page.get_by_label("Name of the account").fill("Nova the first")
+    page.get_by_label("Account name").fill("Nova the first")
     page.get_by_label("New password").fill("long enough")
-    page.get_by_role("button", name="Make the account").click()
+    page.get_by_role("button", name="Create the account").click()
     assert len(page.locator("code").inner_text()) >= 12
     assert page.get_by_label("Webhook").count() == 0 or not page.get_by_label("Webhook").is_visible()
     page.get_by_text("For programmers").click()
@@ -361,7 +361,7 @@ def test_house_rules_are_ways_to_play_with_a_line_each(visit: Visit, game: str, 
     chosen = page.locator(".sets button", has_text=name)
     chosen.click()
     expect(chosen).to_have_attribute("aria-pressed", "true")
-    page.get_by_text("Each rule by itself").click()
+    page.get_by_text("Rule by rule").click()
     assert page.locator(".option.changed").count() >= 1
     page.get_by_label("Chair 2", exact=True).select_option("bot:easy")
     page.get_by_role("button", name="Remove chair 3").click()

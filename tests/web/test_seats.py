@@ -48,7 +48,7 @@ def test_somebody_is_not_let_in(visit: Visit) -> None:
     dialog.wait_for(state="detached")
     ben.forgiven = lambda fault: "409" in fault
     ben.page.get_by_role("button", name="Ask to take over from Olla").click()
-    ben.page.get_by_text("Those who play have said no").first.wait_for()
+    ben.page.get_by_text("The players have said no").first.wait_for()
     assert ana.player.call("GET", f"/api/tables/{table}")["wishes"] == []
 
 
@@ -58,7 +58,7 @@ def test_who_asks_may_think_better_of_it_also_where_nobody_looks_on(visit: Visit
     ana.go(f"/table/{table}").locator("[data-piece=mammoth]").wait_for()
     ben.forgiven = lambda fault: "403" in fault
     page = ben.go(f"/table/{table}")
-    page.get_by_text("does not want onlookers").wait_for()
+    page.get_by_text("does not allow onlookers").wait_for()
     page.get_by_role("button", name="Ask to take over from Olla").click()
     dialog = ana.page.get_by_role("alertdialog")
     dialog.wait_for()
@@ -82,7 +82,7 @@ def test_the_host_keeps_order(visit: Visit) -> None:
     menu.focus()
     host.keyboard.press("Enter")
     assert ana.violations() == []
-    host.get_by_role("button", name="Take the word from them").click()
+    host.get_by_role("button", name="Mute for everyone").click()
     host.get_by_role("button", name="Let them talk again").wait_for()
     assert ben.player.refused("POST", f"/api/tables/{table}/chat", {"text": "la"}) == (403, "muted")
     host.get_by_role("button", name="Remove for good").click()

@@ -166,9 +166,9 @@ def test_layers_and_zoom(visit: Visit) -> None:
         page.get_by_role("button", name=name, exact=True).tap()
         assert page.locator(".ground text").count() > 5
     wide = page.locator(".map svg[role=grid]").get_attribute("viewBox")
-    page.get_by_role("button", name="Nearer").tap()
+    page.get_by_role("button", name="Zoom in").tap()
     assert page.locator(".map svg[role=grid]").get_attribute("viewBox") != wide
-    page.get_by_role("button", name="Farther").tap()
+    page.get_by_role("button", name="Zoom out").tap()
     assert page.locator("[data-hex]").count() == 61
 
 
@@ -288,7 +288,7 @@ def test_a_valley_is_chosen_by_its_map(visit: Visit) -> None:
     new(ana)
     page = ana.page
     page.get_by_role("radio", name="A new valley, 37 hexes").check()
-    seed = page.get_by_label("Number of the valley")
+    seed = page.get_by_label("Valley number")
     seed.fill("11")
     seed.press("Tab")
     page.locator(".board.on svg").wait_for()

@@ -77,7 +77,7 @@ def test_a_plan_is_made_changed_and_carried_out(visit: Visit, size: tuple[int, i
     else:
         page.keyboard.press("Control+z")
     chips(page).nth(1).wait_for(state="detached")
-    assert his.locator(".steps").inner_text() == "" or "go from" not in his.locator(".steps").inner_text()
+    assert his.locator(".steps").inner_text() == "" or "Ana moves" not in his.locator(".steps").inner_text()
     assert standing(his, 0, WOODS) == 0, "he sees nothing yet"
     assert "Ana" in his.locator("#question-title").inner_text()
     press(page.locator("[data-verb=end]"))
@@ -128,7 +128,7 @@ def test_what_cannot_be_done_any_more_has_to_go_and_is_said(visit: Visit) -> Non
     go(ana.page, HOME, THERE, fewer=3)  # one of his may still leave
     ana.page.locator("[data-verb=end]").click()
     his.locator("[data-verb=end]").wait_for()
-    his.locator(".plan [role=status]").get_by_text(re.compile(r"Had to go \(1 step\).*Go from 4-7.*V7\.6")).wait_for()
+    his.locator(".plan [role=status]").get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-7.*V7\.6")).wait_for()
     chips(his).first.wait_for(state="detached")
     assert standing(his, 1, THERE) == 1
 
@@ -143,7 +143,7 @@ def test_a_plan_survives_a_reload(visit: Visit) -> None:
     page.locator(f'[data-token="m0-{THERE}"]').wait_for(state="attached")
     assert chips(page).count() == 1
     page.locator("[data-verb=end]").click()
-    page.locator(".steps").get_by_text(re.compile("Ana: .* go from")).wait_for(state="attached")
+    page.locator(".steps").get_by_text(re.compile("Ana moves .* from")).wait_for(state="attached")
 
 
 @pytest.mark.rule("P6")
@@ -158,7 +158,7 @@ def test_a_plan_is_tried_again_when_something_has_happened(visit: Visit) -> None
     other = {"seat": 0, "verb": "move", "noun": [HOME, THERE, 4, 0, 2], "after": ana.player.call("GET", path)["seq"]}
     ana.player.call("POST", f"{path}/inputs", other)
     told = page.locator(".plan [role=status]")
-    told.get_by_text(re.compile(r"Had to go \(1 step\).*Go from 4-6 to 4-7")).wait_for()
+    told.get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-6 to 4-7")).wait_for()
     assert chips(page).count() == 1, "what is still legal stays"
     for hex in (WOODS, THERE):
         page.locator(f'[data-token="m0-{hex}"]').wait_for(state="attached")
@@ -258,7 +258,7 @@ def test_a_plan_for_a_turn_that_never_comes_is_given_up_and_that_is_said(visit: 
     go(ana.page, HOME, THERE)
     ana.page.locator("[data-verb=end]").click()
     told = ben.page.locator(".plan [role=status]")
-    told.get_by_text(re.compile(r"Had to go \(1 step\).*Go from 4-7.*(V7\.6|Nobody could go)")).wait_for()
+    told.get_by_text(re.compile(r"Dropped \(1 step\).*Go from 4-7.*(V7\.6|Nobody could go)")).wait_for()
     assert standing(ben.page, 1, WOODS) == 0
 
 
@@ -283,9 +283,9 @@ def test_a_card_says_nothing_of_fire_where_none_is_played_with(visit: Visit, fir
     table: str = ana.player.open(
         "me", "random", "random", game="valley", start=raid(sky="theft", ember="", sun=""), options={"fire": fire}
     )["id"]
-    ana.go(f"/table/{table}")
     with ana.page.expect_response(lambda answer: "/facts" in answer.url):
-        ana.page.locator("[data-verb=end]").wait_for()
+        ana.go(f"/table/{table}")
+    ana.page.locator("[data-verb=end]").wait_for()
     ana.page.locator(".hand [data-card=theft]").click(delay=700)
     dialog = ana.page.get_by_role("dialog")
     dialog.wait_for()

@@ -109,7 +109,7 @@ def test_three_at_one_table_and_a_reaction_inside_a_combat(visit: Visit) -> None
 def test_an_order_is_carried_out_for_who_has_lost_the_line_and_comes_back(visit: Visit) -> None:
     table, ana, ben, cleo = gathered(visit)
     ordered(ben, "cut_stone", "play")
-    assert ben.page.locator(".hand .order").get_by_text("play it as soon as it can be").count() == 1
+    assert ben.page.locator(".hand .order").get_by_text("play it as soon as possible").count() == 1
     ben.cut()
     cleo.page.locator("[data-verb=end]").click()
     for each in (ana, cleo):
@@ -128,7 +128,7 @@ def test_whom_an_order_passes_for_is_not_asked(visit: Visit) -> None:
     _, ana, ben, cleo = gathered(visit)
     ordered(ben, "cut_stone", "turn")
     ben.page.reload()
-    ben.page.locator(".hand .order").get_by_text("never in this turn").wait_for()
+    ben.page.locator(".hand .order").get_by_text("never this turn").wait_for()
     cleo.page.locator("[data-verb=end]").click()
     ana.page.locator(".steps").get_by_text(re.compile(r"4-7: \d")).first.wait_for(state="attached")
     assert ben.page.locator(".hand [data-card=cut_stone]").count() == 1, "the combat has begun without it"

@@ -46,6 +46,54 @@ test('French takes the singular for none, English and Italian do not', () => {
   expect([said('en', 0), said('en', 1), said('it', 0)]).toEqual(['0 many', '1 one', '0 many']);
 });
 
+test('French elides before a name that begins with a vowel or a mute h', () => {
+  const sentence = 'Le camp de {seat}, que {seat} garde';
+  const said = (name: string): string => makeSay({ k: sentence }, { lang: 'fr', names: [name] })('k', { seat: 0 });
+  for (const name of ['Oru', 'Élie', 'œil-vif', 'Hélène', 'Yves']) {
+    expect(said(name)).toBe(`Le camp d'${name}, qu'${name} garde`);
+  }
+  for (const name of ['Braise', 'Hans', 'Yann', 'e5', 'A']) {
+    expect(said(name)).toBe(`Le camp de ${name}, que ${name} garde`);
+  }
+  expect(makeSay({ k: 'de {name}' }, { lang: 'it' })('k', { name: 'Oru' })).toBe('de Oru');
+  expect(makeSay({ k: 'De {name}, {none}' }, { lang: 'fr' })('k', { name: 'Oru' })).toBe("D'Oru, {none}");
+  expect(slots(sentence)).toEqual(['seat', 'seat']);
+});
+
+test('of several only those are said that there are, joined as the language does', () => {
+  const texts = {
+    'event.moved': '{seat} moves {men+women} to {to:plain}.',
+    'event.moved_hidden': '{seat} moves.',
+    'event.left': '{count*kind} left, {count:men}.',
+    'action.go': 'to {to:plain} with {men+_+women}',
+    'count.men.one': 'a man',
+    'count.men.many': '{n} men',
+    'count.women.one': 'a woman',
+    'count.women.many': '{n} women',
+    'count.kind.7.one': 'a wolf',
+    'count.kind.7.many': '{n} wolves',
+  };
+  const say = makeSay(texts, { lang: 'en', names: ['Ana', 'Ben', 'Cleo'] });
+  const moved = (men: number, women?: number): string =>
+    say.event({ name: 'moved', data: { seat: 0, to: 4, men, ...(women === undefined ? {} : { women }) } });
+  expect([moved(1, 0), moved(2, 1), moved(0, 3), moved(2)]).toEqual([
+    'Ana moves a man to 4.',
+    'Ana moves 2 men and a woman to 4.',
+    'Ana moves 3 women to 4.',
+    'Ana moves 2 men to 4.',
+  ]);
+  expect(say.event({ name: 'moved', data: { seat: 0, to: 4 } })).toBe('Ana moves.');
+  expect(say('event.left', { count: 1, kind: 7 })).toBe('A wolf left, a man.');
+  expect(say('event.left', { count: 4, kind: 7 })).toBe('4 wolves left, 4 men.');
+  expect(say.action('go', [9, 2, 5, 1])).toBe('to 9 with 2 men and a woman');
+  expect(say.word('winner', [0, 1, 2])).toBe('Ana, Ben and Cleo');
+  expect((['fr', 'it'] as const).map((lang) => makeSay(texts, { lang }).party({ men: 2, women: 1 }))).toEqual([
+    '2 men et a woman',
+    '2 men e a woman',
+  ]);
+  expect(slots(texts['action.go'])).toEqual(['to', 'men', '_', 'women']);
+});
+
 test('only what the question offers answers it', () => {
   const ask: Ask = {
     seat: 2,

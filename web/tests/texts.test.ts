@@ -37,3 +37,39 @@ test('every key of the catalogue is said somewhere', () => {
   );
   expect(unsaid).toEqual([]);
 });
+
+test('French signs do not stand alone on a line', () => {
+  const words = import.meta.glob<string>(
+    ['../src/texts/fr.json', '../src/games/**/fr.ts', '../src/rules/*.fr.{ts,md}'],
+    { query: '?raw', import: 'default', eager: true },
+  );
+  const lessons = import.meta.glob<string>('../src/games/**/lessons.toml', { query: '?raw', import: 'default', eager: true });
+  for (const [path, text] of Object.entries(lessons)) {
+    words[path] = [...text.matchAll(/^\[lesson\.text\.fr\]\n([^[]*)|^fr = .*$/gm)].map(([found]) => found).join('\n');
+  }
+  const loose = / [:;!»](?![\w/])| \?(?![\w(])|« /;
+  const found = Object.entries(words).flatMap(([path, text]) =>
+    text
+      .replace(/^ *```[\s\S]*?^ *```$/gm, '')
+      .replace(/^\|[ :|-]+\|$/gm, '')
+      .replace(/`[^`\n]*`/g, path.endsWith('.md') ? 'x' : '$&')
+      .split('\n')
+      .filter((line) => loose.test(line))
+      .map((line) => `${path}: ${line}`),
+  );
+  expect(Object.keys(words).length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
+});
+
+const english = import.meta.glob<string>(['../src/texts/en.json', '../src/games/**/en.ts', '../src/rules/*.en.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test('English reads as English: no words put together as in another language', () => {
+  expect(Object.keys(english).length).toBeGreaterThanOrEqual(8);
+  const stilted =
+    /.*(the own\b|(is|are) wanted\b|word from (you|them)|\bin your turn\b|[.] Who (has|is|finds|moves)|nobody learns of|be had\b|on the move\b|\bTouch (a ringed|tiles|what)\b|does not want onlookers|the rest as it lies|fits the hash).*/gi;
+  for (const [path, text] of Object.entries(english)) expect(text.match(stilted) ?? [], path).toEqual([]);
+});

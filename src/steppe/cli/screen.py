@@ -43,6 +43,9 @@ class Picture(Protocol):
     def chapter(self, event: Event) -> str:
         """The part of the story that an event belongs to; empty: that of the event that follows."""
 
+    def sentence(self, teller: Teller, event: Event) -> str:
+        """An event in words; empty for what is only remembered."""
+
     def draw(self, teller: Teller, position: str, people: Sequence[str]) -> RenderableType: ...
     def hand(self, teller: Teller, position: str, seat: Seat) -> str: ...
     def listed(self, g: Any, decision: Decision) -> Sequence[Action]:

@@ -22,6 +22,7 @@ def paragraphs(events: Sequence[Event], teller: Teller, picture: Picture) -> Ite
     """What happened, sentence after sentence; each turn begins with the badge of its seat."""
     paragraph: Text | None = None
     before = ""
+    events = [event for event in events if picture.sentence(teller, event)]
     events = [event for event, then in zip_longest(events, events[1:]) if not _empty(event, then)]
     for event, chapter in zip(events, chapters(events, picture), strict=True):
         if paragraph is not None and (event.name in (TURN, PHASE) or chapter != before):
@@ -33,7 +34,7 @@ def paragraphs(events: Sequence[Event], teller: Teller, picture: Picture) -> Ite
                 paragraph.append_text(picture.badge(event.data["seat"]))
         if paragraph.plain:
             paragraph.append(" ")
-        paragraph.append(teller.event(event))
+        paragraph.append(picture.sentence(teller, event))
         before = chapter
     if paragraph is not None:
         yield paragraph

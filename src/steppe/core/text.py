@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from importlib.resources import files
@@ -17,20 +17,36 @@ from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
 SINGULAR = {"fr": (0, 1), "en": (1,), "it": (1,)}  # the numbers that take the first of two forms
+AND = {"fr": "et", "en": "and", "it": "e"}  # before the last of several
 
 SEATED = frozenset({"seat", "owner", "winner", "hunter"})  # kinds of parameters that are seats
 NUMBER = "number"  # the kind of a number in words; of several things, how many they are
 
-# {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes
-SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+# {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes;
+# {count*name}, {some+others}: so many of a thing, those of several that there are
+SLOT = re.compile(r"\{(\w+(?:\*\w+|(?:\+\w+)+)?)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
+SILENT = "_"  # among several: a part of an answer that is not said
+
+# In French, `de` and `que` give up their e before a vowel or a mute h: d'Oru, qu'Yves; but de Yann, de Hans, de e5.
+LINKED = re.compile(rf"(?:\b([dD]|[qQ]u)e )?{SLOT.pattern}")
+ELIDES = re.compile(r"(?i)(?:[aàâäáåæeéèêëiîïíoôöóøœuùûüú]|y(?![aeiouàâéèêô])|h(?=[eéèêëiîïoôöuûüy]))[^\W\d_]")
 
 
 class Slot(NamedTuple):
-    """A parameter inside a sentence."""
+    """A parameter inside a sentence, or several that are said together."""
 
     name: str
     kind: str
     forms: tuple[str, str] | None
+
+    @property
+    def names(self) -> list[str]:
+        """The parameters that it speaks of."""
+        return re.split(r"[*+]", self.name)
+
+    def known(self, given: Container[str]) -> bool:
+        """Whether enough is given to fill it; of several, those that are not given are none."""
+        return (any if "+" in self.name else all)(name in given for name in self.names)
 
 
 def slots(sentence: str) -> list[Slot]:
@@ -81,7 +97,7 @@ class Teller:
     def event(self, event: Event) -> str:
         """What happened, as the one who reads it may know: without private data, the `_hidden` sentence."""
         key = f"event.{event.name}"
-        if any(slot.name not in event.data for slot in slots(self.texts[key])):
+        if not all(slot.known(event.data) for slot in slots(self.texts[key])):
             key += "_hidden"
         return self.say(key, event.data)
 
@@ -97,7 +113,7 @@ class Teller:
     def action(self, action: Action) -> str:
         """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
         key = f"action.{action.verb}"
-        names = list(dict.fromkeys(slot.name for slot in slots(self.texts[key])))
+        names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
         parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
         return self.say(key, dict(zip(names, parts, strict=False)))
 
@@ -112,24 +128,55 @@ class Teller:
         return self.texts.get(f"option.{option.key}.{value}", value)
 
     def say(self, key: str, params: Mapping[str, Any]) -> str:
-        """The sentence of this key, its parameters filled in."""
-        return SLOT.sub(lambda found: self._fill(slots(found[0])[0], params), self.texts[key])
+        """The sentence of this key, its parameters filled in; what is counted at its beginning has a capital."""
+
+        def fill(found: re.Match[str]) -> str:
+            head, slot = found[1], slots(found[0])[0]
+            said = self._fill(slot, params)
+            if head is not None:
+                return self._link(head, said)
+            return said[:1].upper() + said[1:] if len(slot.names) > 1 and not found.start() else said
+
+        return LINKED.sub(fill, self.texts[key])
+
+    def _link(self, head: str, word: str) -> str:
+        return f"{head}'{word}" if self.language == "fr" and ELIDES.match(word) else f"{head}e {word}"
 
     def _fill(self, slot: Slot, params: Mapping[str, Any]) -> str:
+        if "+" in slot.name:
+            return self.party({name: params.get(name, 0) for name in slot.names if name != SILENT})
+        if "*" in slot.name:
+            number, what = slot.names
+            return self.counted(f"{what}.{params[what]}", params[number])
         value = params[slot.name]
         if slot.forms is not None:
             count = value if isinstance(value, int) else len(value)
             return slot.forms[0 if count in SINGULAR[self.language] else 1]
         return self.word(slot.kind, value)
 
+    def party(self, counts: Mapping[str, int]) -> str:
+        """Those that there are: `2 warriors, a woman and a tame wolf`."""
+        return self.listed([self.counted(what, count) for what, count in counts.items() if count])
+
+    def counted(self, what: str, count: int) -> str:
+        """So many of a thing that the catalogue can count: `a woman`, `2 women`."""
+        return self.say(f"count.{what}.{'one' if count == 1 else 'many'}", {"n": count})
+
+    def listed(self, words: Sequence[str]) -> str:
+        """Several words as one says them: `Ana, Ben and Cleo`."""
+        return f" {AND[self.language]} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
     def word(self, kind: str, value: Any) -> str:
-        """A noun: a player's name, a word of the catalogue, or as the game writes it."""
+        """A noun: a player's name, a word of the catalogue, so many of a thing, or as the game writes it."""
         if isinstance(value, tuple | list):
             if kind == NUMBER:
                 return self.word(kind, len(value))
-            return ", ".join(self.word(kind, each) for each in value)
+            words = [self.word(kind, each) for each in value]
+            return self.listed(words) if kind in SEATED else ", ".join(words)
         if kind in SEATED:
             kind = "seat"
             if isinstance(value, int) and 0 <= value < len(self.names):
                 return self.names[value]
+        if isinstance(value, int) and f"count.{kind}.one" in self.texts:
+            return self.counted(kind, value)
         return self.texts.get(f"word.{kind}.{value}") or self.game.say(kind, value)

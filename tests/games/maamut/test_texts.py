@@ -276,11 +276,11 @@ def test_the_story_reads_like_one() -> None:
         "Ember runs two hexes, to d5.",
         "Sky runs one hex, to d4.",
         "Fern startles the mammoth on d4: the way is blocked, it swerves and bolts to the west.",
-        "Without Sun, the traps fall in: d4, d5.",
+        "Without Sun, the traps collapse: d4, d5.",
     ]
     assert tell("fr") == [
-        "Braise court deux cases, jusqu'en d5.",
-        "Ciel court une case, jusqu'en d4.",
+        "Braise avance de deux cases, jusqu'en d5.",
+        "Ciel avance d'une case, jusqu'en d4.",
         "Fougère effraie le mammouth en d4\u00a0: la voie est barrée, il oblique et détale vers l'ouest.",
         "Sans Soleil, les pièges s'effondrent\u00a0: d4, d5.",
     ]

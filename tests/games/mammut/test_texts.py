@@ -174,17 +174,17 @@ def test_the_story_reads_like_one() -> None:
     assert said["en"] == [
         "Ember takes two tiles from the middle: A2.",
         "Sky is last on the hide track with 0 and loses 1 point.",
-        "Level on points and hides: Sky, Sun share the victory.",
+        "Level on points and hides: Sky and Sun share the victory.",
     ]
     assert said["fr"] == [
         "Braise prend deux tuiles au milieu\u00a0: A2.",
         "Ciel ferme la marche sur la piste des peaux avec 0 et perd 1 point.",
-        "Égalité de points et de peaux\u00a0: Ciel, Soleil se partagent la victoire.",
+        "Égalité de points et de peaux\u00a0: Ciel et Soleil se partagent la victoire.",
     ]
     assert said["it"] == [
         "Brace prende due tessere dal centro: A2.",
         "Cielo è in coda sul tracciato delle pelli con 0 e perde 1 punto.",
-        "Parità di punti e di pelli: Cielo, Sole condividono la vittoria.",
+        "Parità di punti e di pelli: Cielo e Sole condividono la vittoria.",
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.valley.test_invariants import cautious
 from steppe.core.chance import Quick
-from steppe.core.decision import Decision
+from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.core.text import LANGUAGES, Teller, catalogue, slots
 from steppe.games import valley
@@ -66,6 +66,42 @@ def test_every_event_is_told_to_all_who_see_it(language: str) -> None:
     for event in told()[0]:
         for seat in (None, 0, 1):
             assert teller.event(event.seen_by(seat)).strip(), event.name
+
+
+GROUP = {"seat": 0, "hex": 0, "to": 1}
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("group_moved", {**GROUP, "warriors": 1, "women": 0}, "Ana moves a warrior from 1-1 to 1-2."),
+        ("group_moved", {**GROUP, "warriors": 2, "women": 1}, "Ana moves 2 warriors and a woman from 1-1 to 1-2."),
+        ("tokens_came", {**GROUP, "warriors": 0, "women": 2, "cause": "birth"}, "Ana gains 2 women on 1-1 (birth)."),
+        ("tokens_died", {**GROUP, "kind": 1, "count": 1, "cause": "combat"}, "Ana loses a woman on 1-1 (combat)."),
+        ("women_captured", {**GROUP, "owner": 1, "count": 1}, "Ana captures a woman from Ben on 1-1."),
+        ("herd_moved", {**GROUP, "species": 0, "count": 4}, "4 wolves go from 1-1 to 1-2."),
+        ("herd_moved", {**GROUP, "species": 5, "count": 1}, "A mammoth goes from 1-1 to 1-2."),
+        ("animals_died", {**GROUP, "species": 3, "count": 2, "cause": "combat"}, "2 bison die on 1-1 (combat)."),
+    ],
+)
+def test_only_those_are_told_who_are_there(name: str, data: dict[str, int | str], said: str) -> None:
+    assert Teller(VALLEY, "en", ("Ana", "Ben")).event(Event(name, data)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "moved", "led"),
+    [
+        ("fr", "Ana déplace un guerrier de 1-1 à 1-2.", "2 guerriers, une femme et un loup apprivoisé"),
+        ("it", "Ana muove un guerriero da 1-1 a 1-2.", "2 guerrieri, una donna e un lupo addomesticato"),
+        ("en", "Ana moves a warrior from 1-1 to 1-2.", "2 warriors, a woman and a tame wolf"),
+    ],
+)
+def test_who_goes_is_told_in_every_language(language: str, moved: str, led: str) -> None:
+    teller = Teller(VALLEY, language, ("Ana", "Ben"))
+    assert teller.event(Event("group_moved", {**GROUP, "warriors": 1, "women": 0})) == moved
+    assert teller.action(Action("move", (0, 1, 2, 1, 2, 1))).endswith(led), "and what they lead"
+    assert "0" not in teller.action(Action("move", (0, 1, 2, 0, 2)))
+    assert all(teller.counted(f"species.{species}", 2) for species in range(6))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

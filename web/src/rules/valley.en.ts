@@ -1,7 +1,7 @@
 export default `
 ## The aim
 
-You lead a tribe of the Stone Age through summers and winters. Whoever has **four camps and fire** at the end of a turn, and had announced the four camps at the end of the turn before, wins (V13.3). With two players it takes five camps. Everybody sees an announcement coming, so expect visitors (V13.5).
+You lead a Stone Age tribe through summers and winters. Whoever has **four camps and fire** at the end of a turn, and had announced the four camps at the end of the turn before, wins (V13.3). With two players, it takes five camps. Everybody sees an announcement coming, so expect visitors (V13.5).
 
 ## The valley
 
@@ -13,13 +13,13 @@ A camp on a plain or in a forest is a **village**, on a mountain a **cave** (V2.
 
 A year has three turns of summer and three of winter; the first year begins on the second summer turn (V3.1). The turn has its phases, always in this order (V3.2):
 
-1. **Event**: a card of the season is drawn and done. None in the first two turns (V4.2).
+1. **Event**: a card of the season is drawn and carried out. None in the first two turns (V4.2).
 2. **Arrival**: animals are drawn from the bag; their letter says where they come in (V5.4).
 3. **Animals**: one die for all of them gives the direction (V6.2).
 4. **Tribes**: the tribes move, one after the other (V7.2).
 5. **Combat**: wherever tribes, or people and animals, share a hex (V8.1).
-6. **Survival**: food is gained and eaten; in the last turn of summer there is the harvest (V9.2).
-7. **Births**, and new cards, in the last turn of each season; **sowing** in the last turn of winter (V10.1, V11.1, V12.1).
+6. **Survival**: food is gained and eaten; on the last turn of summer comes the harvest (V9.2).
+7. **Births**, and new cards, on the last turn of each season; **sowing** on the last turn of winter (V10.1, V11.1, V12.1).
 8. **End**: who has won, who announces, who is gone (V13).
 
 ## Animals
@@ -37,14 +37,14 @@ A herd whose first step is blocked goes the other way; if that is blocked too, i
 
 ## Moving
 
-First is the tribe with the most camps, then clockwise (V7.1). Each of your people may walk one or two hexes, together or apart (V7.3). Rivers and the lake cannot be crossed (V7.4); whoever enters a mountain stops (V7.5).
+The tribe with the most camps goes first, then clockwise (V7.1). Each of your people may walk one or two hexes, together or apart (V7.3). Rivers and the lake cannot be crossed (V7.4); whoever enters a mountain stops (V7.5).
 
-**Guards**: on a hex with opponents or animals, at least as many of yours must stay as there are of them (V7.6).
+**Guards**: on a hex with opponents or animals, you must leave at least as many of yours as there are of them (V7.6).
 
 Instead of moving,
 
 - a man and a woman **found a camp** on a hex without opponents and without a camp (V7.11);
-- somebody **takes fire** on a volcano (V7.13). Beside a blaze or on flowing lava fire can be taken also when moving (V7.14). A tribe needs a camp to keep fire (V7.15).
+- somebody **takes fire** on a volcano (V7.13). Beside a blaze or on flowing lava, fire can be taken even by those who move (V7.14). A tribe needs a camp to keep fire (V7.15).
 
 Nothing is final before you say *done*: until then every step can be taken back.
 
@@ -74,19 +74,19 @@ A camp with one woman has one birth, with two or more women two. Die: 1-2 a woma
 
 At the end of winter a field can be sown in each village on a plain, for 1 food (V11.1).
 
-You begin with five cunning cards, four with five or six players (V2.8). Each says when it is played; then it is discarded. At the end of a season whoever has fewer than at the start gets one (V12.1).
+You begin with five cunning cards, four with five or six players (V2.8). Each says when it is played; then it is discarded. At the end of a season, whoever has fewer than at the start draws one (V12.1).
 
-When something happens that a card may answer, all who might hold one are asked at once and in secret (R2). Among people at a live table this takes a fixed time, also when nobody can react; *Hold* gives you half a minute, and may be a bluff (R7). Leave a standing order on a card, and it is played or passed for you; nobody learns of it (R8).
+When something happens that a card may answer, all who might hold one are asked at once and in secret (R2). Among people at a live table this takes a fixed time, even when nobody can react; *Hold* gives you half a minute, and may be a bluff (R7). Leave a standing order on a card, and it is played or passed for you; nobody will know (R8).
 
 ## Gone, and back
 
-A tribe that dies out in year 1 comes back once, on an empty hex of the fringe, with 3 warriors, 1 woman, 8 food and 3 cards (V14.2). Later it is out (V14.5).
+A tribe that dies out in year 1 comes back once, on an empty hex on the fringe, with 3 warriors, 1 woman, 8 food and 3 cards (V14.2). Later it is out (V14.5).
 
 ## Five hints
 
-- A plain on a river between forests feeds its tribe in summer. Winter feeds nobody: go into it with stock and fire.
+- A plain on a river between forests feeds its tribe in summer. Winter feeds nobody: enter it with stock and fire.
 - Move newcomers into a camp before the last woman leaves it (V7.16).
-- A hunt with twice as many warriors as animals is nearly safe; one with as many is a coin.
+- A hunt with twice as many warriors as animals is nearly safe; with equal numbers it is a coin toss.
 - Keep a warrior in every camp. Women alone are a gift to the neighbours.
 - Keep a card for the turn after your announcement.
 `;

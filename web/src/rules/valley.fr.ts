@@ -1,7 +1,7 @@
 export default `
 ## Le but
 
-Vous menez une tribu de l'âge de pierre d'été en hiver. Gagne qui a **quatre camps et le feu** à la fin d'un tour, et avait annoncé les quatre camps à la fin du tour précédent (V13.3). À deux joueurs il en faut cinq. Tout le monde voit venir une annonce : attendez-vous à des visites (V13.5).
+Vous menez une tribu de l'âge de pierre d'été en hiver. Pour gagner, il faut **quatre camps et le feu** à la fin d'un tour, et avoir annoncé quatre camps à la fin du tour précédent (V13.3). À deux joueurs, il en faut cinq. Tout le monde voit venir une annonce : attendez-vous à des visites (V13.5).
 
 ## La vallée
 
@@ -11,16 +11,16 @@ Un camp en plaine ou en forêt est un **village**, en montagne une **grotte** (V
 
 ## Un tour
 
-Une année a trois tours d'été et trois d'hiver ; la première commence au deuxième tour d'été (V3.1). Le tour a ses phases, toujours dans cet ordre (V3.2) :
+Une année a trois tours d'été et trois d'hiver ; la première commence au deuxième tour d'été (V3.1). Un tour se joue en phases, toujours dans cet ordre (V3.2) :
 
-1. **Événement** : on tire une carte de la saison et on l'applique. Aucun aux deux premiers tours (V4.2).
-2. **Arrivée** : on tire des animaux du sac ; leur lettre dit où ils entrent (V5.4).
-3. **Animaux** : un seul dé donne leur direction à tous (V6.2).
-4. **Tribus** : les tribus se déplacent, l'une après l'autre (V7.2).
-5. **Combats** : partout où des tribus, ou des humains et des animaux, partagent une case (V8.1).
-6. **Survie** : on gagne et on mange ; au dernier tour d'été, c'est la récolte (V9.2).
-7. **Naissances** et nouvelles cartes au dernier tour de chaque saison ; **semailles** au dernier tour d'hiver (V10.1, V11.1, V12.1).
-8. **Fin** : qui a gagné, qui annonce, qui a disparu (V13).
+1. **Événement** : on tire une carte de la saison et on l'applique. Il n'y en a pas aux deux premiers tours (V4.2).
+2. **Arrivée** : on tire des animaux du sac ; leur lettre dit où ils entrent (V5.4).
+3. **Animaux** : un seul dé donne leur direction à tous (V6.2).
+4. **Tribus** : les tribus se déplacent, l'une après l'autre (V7.2).
+5. **Combats** : partout où des tribus, ou des humains et des animaux, partagent une case (V8.1).
+6. **Survie** : on gagne et on mange ; au dernier tour d'été, c'est la récolte (V9.2).
+7. **Naissances** et nouvelles cartes au dernier tour de chaque saison ; **semailles** au dernier tour d'hiver (V10.1, V11.1, V12.1).
+8. **Fin** : qui a gagné, qui annonce, qui a disparu (V13).
 
 ## Les animaux
 
@@ -33,50 +33,50 @@ Une année a trois tours d'été et trois d'hiver ; la première commence au deu
 | rhinocéros | 1 | non | non | 5 |
 | mammouth | 1 | non | non | 6 |
 
-Un troupeau bloqué au premier pas va dans l'autre sens ; bloqué là aussi, il reste (V6.5). Il s'arrête où il y a des humains (V6.6). Les animaux d'une espèce sur une case forment un troupeau (V6.9). Bisons, rhinocéros et mammouths piétinent le champ où ils entrent : intact, endommagé, perdu (V6.11).
+Un troupeau bloqué au premier pas va dans l'autre sens ; bloqué là aussi, il reste (V6.5). Il s'arrête là où il y a des humains (V6.6). Les animaux d'une espèce sur une case forment un troupeau (V6.9). Bisons, rhinocéros et mammouths piétinent le champ où ils entrent : intact, endommagé, perdu (V6.11).
 
 ## Se déplacer
 
-La première tribu est celle qui a le plus de camps, puis on suit le sens horaire (V7.1). Chacun de vos pions fait un ou deux pas, ensemble ou séparément (V7.3). On ne traverse ni les rivières ni le lac (V7.4) ; qui entre en montagne s'arrête (V7.5).
+La tribu qui a le plus de camps commence, puis on suit le sens horaire (V7.1). Chacun de vos pions fait un ou deux pas, ensemble ou séparément (V7.3). On ne traverse ni les rivières ni le lac (V7.4) ; qui entre en montagne s'arrête (V7.5).
 
-**Gardes** : sur une case avec des adversaires ou des animaux doivent rester au moins autant des vôtres qu'il y en a (V7.6).
+**Gardes** : sur une case avec des adversaires ou des animaux, il doit rester au moins autant de vos pions (V7.6).
 
 Au lieu de bouger,
 
-- un homme et une femme **fondent un camp** sur une case sans adversaires et sans camp (V7.11) ;
+- un homme et une femme **fondent un camp** sur une case sans adversaires et sans camp (V7.11) ;
 - quelqu'un **prend le feu** sur un volcan (V7.13). À côté d'un incendie ou sur la lave, on le prend aussi en se déplaçant (V7.14). Une tribu sans camp ne garde pas le feu (V7.15).
 
-Rien n'est définitif avant *terminé* : jusque-là chaque pas peut être repris.
+Rien n'est définitif avant *Terminer* : jusque-là, chaque pas peut être annulé.
 
 ## Combattre
 
-Chaque partie lance un dé et ajoute (V8.5) :
+Chaque tribu, chaque espèce lance un dé et ajoute (V8.5) :
 
-- 1 par guerrier, ou par animal de l'espèce ;
-- 1 dans son village, 2 dans sa grotte ;
-- 1 contre les animaux, si elle a le feu.
+- 1 par guerrier, ou par animal de l'espèce ;
+- 1 dans son village, 2 dans sa grotte ;
+- 1 contre les animaux, avec le feu.
 
-À égalité on relance. Sinon chaque partie sous le plus haut total perd un pion, au choix de son propriétaire. On continue jusqu'à ce qu'il n'en reste qu'une.
+À égalité, on relance. Sinon, tous ceux qui n'ont pas le plus haut total perdent un pion, au choix de son propriétaire. On continue jusqu'à ce qu'il n'en reste qu'un.
 
-Entre tribus seuls les hommes combattent (V8.6). Des femmes sans hommes sont **capturées** sans combat (V8.9). Qui conquiert un camp emporte un quart de la nourriture du perdant, la moitié si c'était son dernier camp, reçoit le feu s'il l'avait, puis **prend** le camp avec ses femmes ou le **rase** (V8.10, V8.11, V8.12).
+Entre tribus, seuls les hommes combattent (V8.6). Des femmes sans hommes sont **capturées** sans combat (V8.9). Qui conquiert un camp emporte un quart de la nourriture du perdant, la moitié si c'était son dernier camp, reçoit le feu s'il l'avait, puis **prend** le camp avec ses femmes ou le **rase** (V8.10, V8.11, V8.12).
 
-Contre les animaux tous vos pions participent ; les femmes n'ajoutent rien mais peuvent être perdues (V8.13). La viande est à vous quand le dernier animal de l'espèce est mort (V8.14).
+Contre les animaux, tous vos pions participent ; les femmes n'ajoutent rien mais peuvent être perdues (V8.13). La viande est à vous quand le dernier animal de l'espèce est mort (V8.14).
 
 ## Manger
 
-Chaque case occupée rapporte, quel que soit le nombre de pions (V9.2) : **1** sur une rive, toute l'année ; **1** en forêt, en été ; à la récolte **8** pour un champ intact, **4** pour un champ endommagé, à qui s'y trouve. Puis tous les champs disparaissent (V9.3).
+Chaque case occupée rapporte, quel que soit le nombre de pions (V9.2) : **1** sur une rive, toute l'année ; **1** en forêt, en été ; à la récolte **8** pour un champ intact, **4** pour un champ endommagé, à qui s'y trouve. Puis tous les champs disparaissent (V9.3).
 
-Chaque pion mange 1 ; en hiver, sans le feu, un et demi (V9.5). S'il n'y a pas assez, vous choisissez qui meurt de faim (V9.6).
+Chaque pion mange 1 ; en hiver, sans le feu, un et demi (V9.5). S'il n'y a pas assez, vous choisissez qui meurt de faim (V9.6).
 
 ## Naissances, semailles, cartes
 
-Un camp d'une femme a une naissance, de deux femmes ou plus deux. Dé : 1-2 une femme, 3-5 un guerrier, 6 des jumeaux (V10.1, V10.2). Une tribu a au plus 10 guerriers, 6 femmes et 5 camps (V1.2).
+Un camp où vit une femme a une naissance, deux s'il y a deux femmes ou plus. Dé : 1-2 une femme, 3-5 un guerrier, 6 des jumeaux (V10.1, V10.2). Une tribu a au plus 10 guerriers, 6 femmes et 5 camps (V1.2).
 
-À la fin de l'hiver on peut semer un champ dans chaque village de plaine, pour 1 point de nourriture (V11.1).
+À la fin de l'hiver, on peut semer un champ dans chaque village de plaine, pour 1 point de nourriture (V11.1).
 
-On commence avec cinq cartes Astuce, quatre à cinq ou six joueurs (V2.8). Chacune dit quand elle se joue ; ensuite on la défausse. À la fin d'une saison, qui en a moins qu'au début en reçoit une (V12.1).
+On commence avec cinq cartes Astuce, quatre à cinq ou six joueurs (V2.8). Chacune dit quand elle se joue ; ensuite on la défausse. À la fin d'une saison, qui en a moins qu'au début en reçoit une (V12.1).
 
-Quand survient ce à quoi une carte peut répondre, tous ceux qui pourraient en avoir une sont interrogés à la fois et en secret (R2). Entre gens, à une table en direct, cela prend un temps fixe, même si personne ne peut réagir ; *Attendez* vous donne une demi-minute, et peut être un bluff (R7). Laissez une consigne sur une carte : elle est jouée ou passée à votre place, et personne ne l'apprend (R8).
+Quand une carte peut répondre à ce qui se passe, tous ceux qui pourraient en avoir une sont interrogés en même temps et en secret (R2). Entre humains, à une table en direct, cela prend un temps fixe, même si personne ne peut réagir ; *Attendez* vous donne une demi-minute, et peut être un bluff (R7). Laissez une consigne sur une carte : elle est jouée ou non à votre place, et personne ne le sait (R8).
 
 ## Disparaître et revenir
 
@@ -84,9 +84,9 @@ Une tribu qui s'éteint l'année 1 revient une fois, sur une case vide du pourto
 
 ## Cinq conseils
 
-- Une plaine sur une rivière entre des forêts nourrit sa tribu l'été. L'hiver ne nourrit personne : abordez-le avec des réserves et le feu.
+- Une plaine au bord d'une rivière, entre des forêts, nourrit sa tribu l'été. L'hiver ne nourrit personne : abordez-le avec des réserves et le feu.
 - Faites entrer les nouvelles venues dans un camp avant que la dernière femme n'en sorte (V7.16).
-- Une chasse à deux guerriers par animal est presque sûre ; à un contre un, c'est pile ou face.
-- Gardez un guerrier dans chaque camp. Des femmes seules sont un cadeau aux voisins.
+- Une chasse à deux guerriers par animal est presque sûre ; à un contre un, c'est pile ou face.
+- Gardez un guerrier dans chaque camp. Des femmes seules sont un cadeau pour les voisins.
 - Gardez une carte pour le tour qui suit votre annonce.
 `;

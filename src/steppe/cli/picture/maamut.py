@@ -66,6 +66,9 @@ class Picture:
     def example(self, decision: Decision) -> str:
         return "2SE"
 
+    def sentence(self, teller: Teller, event: Event) -> str:
+        return teller.event(event)
+
     def chapter(self, event: Event) -> str:
         """Only turns divide the story."""
         return "hunt"

@@ -92,6 +92,9 @@ class Picture:
         """A seat's number on a pebble of its colour."""
         return Text(f" {PLACE_NAMES[seat]} ", f"bold {PEBBLES[seat]}")
 
+    def sentence(self, teller: Teller, event: Event) -> str:
+        return teller.event(event)
+
     def chapter(self, event: Event) -> str:
         """The part of the story that an event belongs to; empty: that of the event that follows."""
         if event.name in ("card_counted", "card_voided"):

@@ -1,4 +1,4 @@
-"""The Valley in the terminal: the board with its people and animals, the tribes, and what is in force."""
+"""The Valley in the terminal: the board with its people and animals, the tribes, and what is in in_force."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import SIGNS
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation import outline
-from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch
+from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch, write_counter
 from steppe.games.valley.piece import CAMPS, KINDS, OUT
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import name_of
 from steppe.games.valley.world import G, ground
 
@@ -35,6 +36,7 @@ FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
 WIDTH = 9  # of a hex, in characters
 SHORT = {name: name[:2] for name in BEAST_NAMES}  # on the board
+REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT)
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
 STATES = {  # of a tribe
@@ -89,6 +91,16 @@ class Picture:
         """A tribe's sign on a pebble of its colour; a turn is everybody's."""
         return Text(f" {MARKS[seat]} ", f"bold {PEBBLES[seat]}")
 
+    def sentence(self, teller: Teller, event: Event) -> str:
+        """Animals have their names of the language; who has fought is only remembered."""
+        if event.name.startswith("effect_") and event.data["key"] in REMEMBERED:
+            return ""
+        if event.name == "counter_shown":
+            species, letter = write_counter(event.data["counter"]).split(":")
+            drawn = f"{teller.word('species', BEAST_NAMES.index(species))} {letter}"
+            return teller.say("event.counter_shown", {"counter": drawn})
+        return teller.event(event)
+
     def chapter(self, event: Event) -> str:
         """Phases divide the story."""
         return "" if event.name == "phase_began" else "valley"
@@ -110,8 +122,8 @@ class Picture:
         for seat, name in enumerate(data["seats"]):
             tribe, pieces = data["tribes"][name], data.get("pieces", {}).values()
             counts = {
-                sign: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
-                for sign in "WF"
+                word: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
+                for word, sign in (("warriors", "W"), ("women", "F"))
             }
             camps = sum(each.get("camp") == name for each in pieces)
             who = f" ({people[seat]})" if seat < len(people) and people[seat] else ""
@@ -119,7 +131,7 @@ class Picture:
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
-                Text(teller.say("valley.people", {"warriors": counts["W"], "women": counts["F"]})),
+                Text(teller.party(counts)),
                 Text(teller.say("valley.camps", {"count": camps, "most": CAMPS})),
                 Text(teller.say("valley.food", {"count": tribe["food"]})),
                 Text(_hand(teller, tribe["hand"])),

@@ -57,5 +57,6 @@ def _say(reason: Reason, language: str, game: AnyGame | None, names: tuple[str, 
     teller = Teller(game or next(iter(GAMES.values())), language, names)
     teller.texts.update(catalogue("steppe.server", language))
     params = dict(reason.params)
-    missing = [slot.name for slot in slots(teller.texts[f"why.{reason.key}"]) if slot.name not in params]
+    lacking = [slot for slot in slots(teller.texts[f"why.{reason.key}"]) if not slot.known(params)]
+    missing = [name for slot in lacking for name in slot.names if name not in params]
     return teller.reason(Reason(reason.key, reason.rule, (*reason.params, *((name, "?") for name in missing))))

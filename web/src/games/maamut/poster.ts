@@ -4,8 +4,8 @@ import art from './poster.svg';
 const poster: Poster = {
   title: 'Mâamut',
   is: {
-    fr: "Poussez le mammouth dans votre propre piège. Il fuit chaque chasseur et piétine ceux qu'il ne peut fuir.",
-    en: 'Drive the mammoth into your own trap. It runs from every hunter, and tramples those it cannot run from.',
+    fr: "Rabattez le mammouth dans votre propre piège. Il fuit tout chasseur et piétine ceux qu'il ne peut pas fuir.",
+    en: 'Drive the mammoth into your own trap. It runs from every hunter, and tramples those who cannot get away.',
     it: 'Spingi il mammut nella tua trappola. Fugge da ogni cacciatore e calpesta chi non può evitare.',
   },
   art,

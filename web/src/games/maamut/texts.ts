@@ -1,7 +1,7 @@
 /** The client's own words for Mâamut; sentences of the game itself come from the server. */
 
 import type { Lang } from '../../lib/wire/wire';
-import type { Say } from '../../lib/text/say';
+import { wordsOf, type Words } from '../../lib/text/say';
 
 export const TEXTS = {
   fr: {
@@ -35,9 +35,9 @@ export const TEXTS = {
     row: 'Row {n}',
     mammoth: 'the mammoth',
     your_hunter: 'your hunter',
-    hunter_of: 'hunter of {seat}',
+    hunter_of: "{seat}'s hunter",
     your_trap: 'your trap',
-    trap_of: 'trap of {seat}',
+    trap_of: "{seat}'s trap",
     pile: 'Pile: {n}',
     discarded: 'Discarded: {a} × 1, {b} × 2, {c} × 3',
     hand: 'Your hand',
@@ -52,7 +52,7 @@ export const TEXTS = {
     cards_in_hand: 'cards in hand',
     trap_left: 'trap left',
     traps_left: 'traps left',
-    on_turn: 'on the move',
+    on_turn: 'to play',
     lets_go: 'would let the mammoth go',
     winner: 'wins the hunt',
   },
@@ -85,9 +85,6 @@ export const TEXTS = {
 } satisfies Record<Lang, Record<string, string>>;
 
 export type TextKey = keyof (typeof TEXTS)['en'];
-export type Own = (key: TextKey, params?: Record<string, string | number>) => string;
+export type Own = Words<TextKey>;
 
-export function own(say: Pick<Say, 'lang'>): Own {
-  return (key, params = {}) =>
-    TEXTS[say.lang][key].replace(/\{(\w+)\}/g, (slot: string, name: string) => String(params[name] ?? slot));
-}
+export const own = wordsOf<TextKey>(TEXTS);

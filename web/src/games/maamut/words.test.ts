@@ -19,6 +19,8 @@ const say: Say = Object.assign(
   (key: string, params: object = {}) => `${key} ${JSON.stringify(params)}`,
   {
     word: (kind: string, value: unknown) => WORDS[`${kind}.${String(value)}`] ?? `${kind} ${String(value)}`,
+    counted: () => '',
+    party: () => '',
     has: () => true,
     event: () => '',
     action: () => '',
@@ -81,9 +83,9 @@ describe('words', () => {
 
   it('names a hex by place and content, and what it answers', () => {
     const answer = lit(turn, world).get(at('d4'));
-    expect(hexName(at('c4'), world, 0, say)).toBe('c4, grass, trap of seat 2');
+    expect(hexName(at('c4'), world, 0, say)).toBe("c4, grass, seat 2's trap");
     expect(hexName(at('b4'), world, 0, say)).toBe('b4, grass, your hunter');
-    expect(hexName(at('e4'), world, 0, say)).toBe('e4, grass, hunter of Ember');
+    expect(hexName(at('e4'), world, 0, say)).toBe("e4, grass, Ember's hunter");
     expect(hexName(at('d4'), world, 0, say, answer)).toBe('d4, cross, the mammoth; action.move {"card":2,"direction":0}');
     expect(answerLabel('flee', 3, world, say)).toBe('action.flee {"hex":3}');
     expect(answerLabel('discard', 3, world, say)).toBe('action.discard {"card":3}');
@@ -92,7 +94,7 @@ describe('words', () => {
 
   it('describes a seat', () => {
     const has = (seat: number): string[] => about(world, seat, say).has.map((each) => `${each.value} ${each.say}`);
-    expect([has(0), about(world, 0, say).note]).toEqual([['3 cards in hand', '4 traps left'], 'on the move']);
+    expect([has(0), about(world, 0, say).note]).toEqual([['3 cards in hand', '4 traps left'], 'to play']);
     expect([has(2), about(world, 2, say).note]).toEqual([['3 cards in hand', '3 traps left'], '']);
     expect(about({ ...world, hunters: [-2, 20, 21], agreed: [1] }, 1, say).note).toBe('would let the mammoth go');
     expect(about({ ...world, hunters: [-2, 20, 21] }, 0, say).out).toBe(true);

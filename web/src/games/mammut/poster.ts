@@ -5,7 +5,7 @@ const poster: Poster = {
   title: 'Mammut',
   is: {
     fr: "La chasse est finie, place au partage : prenez ce qui vous plaît, ou ce qu'un autre a pris.",
-    en: 'The hunt is over, now comes the sharing: take what you like, or what another has taken.',
+    en: 'The hunt is over; now for the sharing: take what you like, or what somebody else has taken.',
     it: 'La caccia è finita, ora si spartisce: prendi ciò che ti piace, o ciò che un altro ha preso.',
   },
   art,

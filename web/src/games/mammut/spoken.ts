@@ -39,13 +39,23 @@ export const signed = (points: number): string => (points === 0 ? '±0' : points
 export const cardsWords = (desk: Desk, [least, most]: [number, number]): string =>
   desk.words(most === 1 && least === 1 ? 'card_one' : 'cards_n', { n: least === most ? least : `${least}–${most}` });
 
+const scored = (points: number): string => (points ? signed(points) : '0');
+
 /** "+5 or +8" */
-export function outcomes(desk: Desk, points: number[]): string {
-  const written = points.map((each) => (each ? signed(each) : '0'));
+export function outcomes(desk: Pick<Desk, 'words'>, points: number[]): string {
+  const written = [...new Set(points)].map(scored);
   if (written.length > 4) return desk.words('from_to', { a: written[0], b: written[written.length - 1] });
   const last = written.pop() ?? '';
   return written.length ? `${written.join(', ')} ${desk.words('or')} ${last}` : last;
 }
+
+/** "−5 to +8"; what is certain, once. */
+export const span = ({ words }: Pick<Desk, 'words'>, [least, most]: [number, number]): string =>
+  least === most ? scored(least) : words('from_to', { a: scored(least), b: scored(most) });
+
+/** What a score before its time leaves out. */
+export const provisional = ({ words }: Pick<Desk, 'words'>, marks: number, laid: number): string =>
+  marks + laid ? `${words('provisional')} ${words('uncounted', { marks, laid })}` : words('provisional');
 
 export const animalWords = (desk: Desk, letters: string): string =>
   [...letters].map((letter) => desk.say.word('animal', letter)).join(', ') || '–';

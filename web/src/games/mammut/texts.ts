@@ -1,6 +1,6 @@
 /** The client's own words for Mammut; sentences of the game itself come from the server. */
 
-import type { Say } from '../../lib/text/say';
+import { wordsOf, type Words } from '../../lib/text/say';
 import type { Lang } from '../../lib/wire/wire';
 import { en } from './texts/en';
 import { fr, type TextKey } from './texts/fr';
@@ -33,7 +33,7 @@ export const FACE_WORDS: Record<Lang, readonly string[]> = {
     'axe|axes',
     'pelt|pelts',
     'tusk|tusks',
-    'meat|meats',
+    'meat|pieces of meat',
     'fire|fires',
     'badger|badgers',
     'duck|ducks',
@@ -43,8 +43,8 @@ export const FACE_WORDS: Record<Lang, readonly string[]> = {
     'otter|otters',
     'vole|voles',
     'question mark|question marks',
-    'shaman, clockwise',
-    'shaman, counter-clockwise',
+    'shaman (clockwise)',
+    'shaman (counter-clockwise)',
   ],
   it: [
     'ascia|asce',
@@ -65,9 +65,6 @@ export const FACE_WORDS: Record<Lang, readonly string[]> = {
   ],
 };
 
-export type Own = (key: TextKey, params?: Record<string, string | number>) => string;
+export type Own = Words<TextKey>;
 
-export function own(say: Pick<Say, 'lang'>): Own {
-  return (key, params = {}) =>
-    TEXTS[say.lang][key].replace(/\{(\w+)\}/g, (slot: string, name: string) => String(params[name] ?? slot));
-}
+export const own = wordsOf<TextKey>(TEXTS);

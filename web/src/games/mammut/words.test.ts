@@ -5,7 +5,7 @@ import { scene, worldIn } from './fixtures/scene';
 import { fold } from './fold';
 import mammut from './index';
 import { notation, written } from './notation';
-import { countedFace, describe as about, faultWords, lootWords, signed } from './spoken';
+import { countedFace, describe as about, faultWords, lootWords, outcomes, provisional, signed, span } from './spoken';
 import { isReconstructed, readTable, RECONSTRUCTED, undersides, writeTable } from './table';
 import { paced, LONGEST, plan, SCORING, total } from './tell';
 import { FACE_WORDS, own, TEXTS } from './texts';
@@ -38,7 +38,7 @@ const say = makeSay(texts, { lang: 'en', names: ['Ana', 'Ben', 'Cleo'], noun: wr
 
 describe('words', () => {
   it('has the same words in three languages, with the same slots', () => {
-    const slots = (sentence: string): string[] => (sentence.match(/\{\w+\}/g) ?? []).sort();
+    const slots = (sentence: string): string[] => [...new Set(sentence.match(/(?<=\{)[\w+]+/g))].sort();
     for (const lang of LANGS) {
       expect(Object.keys(TEXTS[lang]).sort()).toEqual(Object.keys(TEXTS.en).sort());
       for (const [key, text] of Object.entries(TEXTS[lang])) {
@@ -51,21 +51,33 @@ describe('words', () => {
   });
 
   it('says loot as people do', () => {
-    expect(lootWords('en', 'A2 b S+')).toBe('2 axes, badger, shaman, clockwise');
+    expect(lootWords('en', 'A2 b S+')).toBe('2 axes, badger, shaman (clockwise)');
     expect(lootWords('fr', 'P3 ?')).toBe("3 peaux, point d'interrogation");
     expect(lootWords('it', '-')).toBe('–');
     expect(countedFace('en', 7, 2)).toBe('2 geese');
     expect([signed(3), signed(-5), signed(0)]).toEqual(['+3', '−5', '±0']);
   });
 
+  it('says once what is certain, and counts what it leaves out', () => {
+    const desk = { words: own({ lang: 'en' }) };
+    expect([span(desk, [0, 0]), span(desk, [5, 5]), span(desk, [-5, 8])]).toEqual(['0', '+5', '−5 to +8']);
+    expect([outcomes(desk, [0, 0]), outcomes(desk, [5, 8]), outcomes(desk, [0, 2, 5])]).toEqual(['0', '+5 or +8', '0, +2 or +5']);
+    const middle = 'Provisional: what lies in the middle belongs to nobody yet.';
+    expect(provisional(desk, 0, 0)).toBe(middle);
+    expect(provisional(desk, 0, 1)).toBe(`${middle} Not counted: a face-down card.`);
+    expect(provisional(desk, 2, 1)).toBe(`${middle} Not counted: 2 question marks and a face-down card.`);
+    expect(own({ lang: 'fr' })('uncounted', { marks: 1, laid: 2 })).toContain("un point d'interrogation et 2 cartes cachées");
+    expect(own({ lang: 'it' })('uncounted', { marks: 2, laid: 1 })).toContain('2 punti interrogativi e una carta coperta');
+  });
+
   it('calls people by their names, and the two lots of one as they are written', () => {
     const taken = { name: 'tiles_taken', data: { seat: 0, place: 0, tiles: [3, 4], loot: 'M2' } };
-    expect(say.event(taken)).toBe('Ana takes 2 tiles: 2 meats.');
+    expect(say.event(taken)).toBe('Ana takes 2 tiles: 2 pieces of meat.');
     expect(say.event({ name: 'lots_returned', data: { seat: 1, lots: [0, 2], tiles: [] } })).toBe(
-      'Ben sends Ana, Cleo back.',
+      'Ben sends Ana and Cleo back.',
     );
     expect(say.event({ name: 'lots_returned', data: { seat: 1, lots: [5, 8], tiles: [] } })).toBe(
-      'Ben sends P1/1, P2/2 back.',
+      'Ben sends P1/1 and P2/2 back.',
     );
   });
 
@@ -76,7 +88,7 @@ describe('words', () => {
     const called = mammut.called?.(['Ana', 'Ben']) ?? [];
     expect([called[5], called[8], mammut.called?.(['A', 'B', 'C']).length]).toEqual(['Ana (1)', 'Ben (2)', 3]);
     const two = makeSay(texts, { lang: 'en', names: called, noun: written, seated: mammut.seated });
-    expect(two.event({ name: 'lots_returned', data: { seat: 1, lots: [5, 8], tiles: [] } })).toBe('Ben sends Ana (1), Ben (2) back.');
+    expect(two.event({ name: 'lots_returned', data: { seat: 1, lots: [5, 8], tiles: [] } })).toBe('Ben sends Ana (1) and Ben (2) back.');
     for (const lang of LANGS)
       for (const [name, text] of Object.entries(TOLD[lang])) expect(text, `${lang} ${name}`).not.toMatch(/tiles:tile|\{tile\}/);
   });
@@ -105,7 +117,7 @@ describe('words', () => {
   it('describes a seat', () => {
     const world = worldIn({ scores: [17, 21, 9], hand: ['look', 'pelt'], seat: 1 });
     expect(about(world, 0, say).has.map((each) => each.value)).toEqual([17, 2]);
-    expect([about(world, 1, say).note, about(world, 0, say).note]).toEqual(['on the move', '']);
+    expect([about(world, 1, say).note, about(world, 0, say).note]).toEqual(['to play', '']);
     expect(about({ ...world, ended: 'most_points', phase: 'over', winners: [1] }, 1, say).note).toBe('wins');
   });
 

@@ -61,7 +61,7 @@ const valley: GameModule = {
     {
       name: named('set_usual'),
       is: {
-        en: 'The whole game, until somebody has enough camps.',
+        en: 'The full game, until somebody has enough camps.',
         fr: "Le jeu entier, jusqu'à ce que quelqu'un ait assez de camps.",
         it: 'Il gioco intero, finché qualcuno ha abbastanza accampamenti.',
       },
@@ -70,7 +70,7 @@ const valley: GameModule = {
     {
       name: named('set_first'),
       is: {
-        en: 'No fire, and food for everybody at the start.',
+        en: 'No fire, and more food for everybody at the start.',
         fr: 'Sans feu, et de la nourriture pour tous au début.',
         it: "Senza fuoco, e cibo per tutti all'inizio.",
       },
@@ -79,9 +79,9 @@ const valley: GameModule = {
     {
       name: named('set_short'),
       is: {
-        en: 'After two years the largest tribe wins.',
-        fr: 'Au bout de deux ans, la plus grande tribu gagne.',
-        it: 'Dopo due anni vince la tribù più grande.',
+        en: 'It ends after two years, even if nobody has won.',
+        fr: "La partie s'arrête au bout de deux ans, même si personne n'a gagné.",
+        it: 'Finisce dopo due anni, anche se nessuno ha vinto.',
       },
       options: { turn_limit: '11' },
     },

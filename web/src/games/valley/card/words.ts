@@ -1,5 +1,6 @@
 /** The words around the cards, in three languages. */
 
+import { wordsOf } from '../../../lib/text/say';
 import type { Lang } from '../../../lib/wire/wire';
 
 const EN = {
@@ -43,7 +44,7 @@ const WORDS: Readonly<Record<Lang, Readonly<Record<CardWord, string>>>> = {
     example: 'Exemple',
     copies: '{n} exemplaires dans le paquet',
     play: 'Jouer cette carte',
-    not_now: 'Pourquoi pas maintenant ?',
+    not_now: 'Pourquoi pas maintenant ?',
     close: 'Fermer',
     cunning: 'astuce',
     summer: "événement d'été",
@@ -75,5 +76,7 @@ const WORDS: Readonly<Record<Lang, Readonly<Record<CardWord, string>>>> = {
   },
 };
 
+const words = wordsOf<CardWord>(WORDS);
+
 export const cardWord = (lang: Lang, key: CardWord, params: Record<string, string | number> = {}): string =>
-  WORDS[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  words({ lang })(key, params);

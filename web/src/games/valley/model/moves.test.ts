@@ -138,10 +138,15 @@ describe('small things', () => {
   });
 
   it('has all its words in three languages, with the same slots', () => {
-    const slots = (text: string): string[] => [...new Set(text.match(/(?<=\{)\w+/g))].sort();
+    const slots = (text: string): string[] => [...new Set(text.match(/(?<=\{)[\w+]+/g))].sort();
     for (const lang of ['fr', 'it'] as const)
       for (const [key, text] of Object.entries(en)) expect(slots(TEXTS[lang][key]), `${lang} ${key}`).toEqual(slots(text));
-    expect(own({ lang: 'en' })('men_n', { n: 1 })).toBe('1 warrior');
-    expect(own({ lang: 'fr' })('women_n', { n: 2 })).toBe('2 femmes');
+    expect(own({ lang: 'en' })('cards_n', { n: 1 })).toBe('1 card');
+    expect(own({ lang: 'fr' })('cards_n', { n: 2 })).toBe('2 cartes');
+    const coming = (lang: 'fr' | 'en' | 'it', beasts: number, men: number): string => own({ lang })('could_come', { beasts, men });
+    expect(coming('en', 2, 1)).toBe('Could come here: 2 animals and a rival warrior.');
+    expect(coming('en', 0, 1)).toBe('Could come here: a rival warrior.');
+    expect(coming('fr', 1, 0)).toContain('un animal.');
+    expect(coming('it', 3, 2)).toContain('3 animali e 2 guerrieri rivali.');
   });
 });

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { makeSay } from '../../../lib/text/say';
-import type { Noun } from '../../../lib/wire/wire';
-import { answerLabel } from './spoken';
+import type { Noun, World } from '../../../lib/wire/wire';
+import games from '../fixtures/games.json';
+import { answerLabel, standing } from './spoken';
+import { BEASTS, valley } from './world';
 
+const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
 const say = makeSay(
   {
     'action.play': 'play {card}{mode}',
+    'action.move': 'go from {hex} to {to:hex} with {warriors+women+_+wolves}',
+    'count.warriors.one': 'a warrior',
+    'count.warriors.many': '{n} warriors',
+    'count.women.one': 'a woman',
+    'count.women.many': '{n} women',
+    'count.wolves.one': 'a tame wolf',
+    'count.species.0.many': '{n} wolves',
     'use.cross_river': 'cross the river',
     'use.steal_food': 'steal food',
     'use.slip_away': 'slip away',
@@ -13,7 +23,7 @@ const say = makeSay(
     'word.kind.1': 'woman',
     'word.species.3': 'bison',
   },
-  { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] },
+  { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'], noun: (kind, value) => (kind === 'hex' ? `#${value}` : `${value}`) },
 );
 
 test.each<[string, Noun]>([
@@ -22,9 +32,32 @@ test.each<[string, Noun]>([
   ['play theft (steal food, #7)', ['theft', 0, 7]],
   ['play love_at_first_sight (#7, Ben, #8, woman)', ['love_at_first_sight', 0, 7, 1, 8, 1]],
   ['play animal_call (#7, #8, bison)', ['animal_call', 0, 7, 8, 3]],
-  ['play raft (cross the river, #7, #8, 3 warriors, 1 woman)', ['raft', 0, 7, 8, 3, 1, 2]],
-  ['play flight (slip away, #7, 3 warriors, 1 woman)', ['flight', 0, 7, 2, 3, 1]],
+  ['play raft (cross the river, #7, #8, 3 warriors and a woman)', ['raft', 0, 7, 8, 3, 1, 2]],
+  ['play flight (slip away, #7, 3 warriors and a woman)', ['flight', 0, 7, 2, 3, 1]],
   ['play childbed_fever (Ben, #7, Ana, #8)', ['childbed_fever', 0, 1, 7, 0, 8]],
 ])('a card is named with all that is chosen: %s', (words, noun) => {
   expect(answerLabel('play', noun, {}, say)).toBe(words);
+});
+
+test.each<[string, Noun]>([
+  ['go from #7 to #8 with a warrior', [7, 8, 1, 0, 2]],
+  ['go from #7 to #8 with 2 women', [7, 8, 0, 2, 2]],
+  ['go from #7 to #8 with 3 warriors, a woman and a tame wolf', [7, 8, 3, 1, 2, 1]],
+])('a step names those who go, and nobody else: %s', (words, noun) => {
+  expect(answerLabel('move', noun, {}, say)).toBe(words);
+});
+
+test('a hex tells how many stand there', () => {
+  const world = { ...LAST, camps: LAST.camps.map(() => -1), fields: LAST.fields.map(() => 0), loners: [-1, -1] };
+  const hexes = LAST.camps.length;
+  const only = (at: number, count: number, size: number): number[] => Array.from({ length: size }, (_, i) => (i === at ? count : 0));
+  const here = {
+    ...world,
+    warriors: only(3, 2, LAST.warriors.length),
+    women: LAST.women.map(() => 0),
+    herds: only(3 * BEASTS, 0b1111, LAST.herds.length),
+    tame: [[0, 3, 0b10000]] as typeof LAST.tame,
+  };
+  expect(standing(here, 3, { say, seat: 0 })).toEqual(['yours: 2 warriors and a tame wolf', '4 wolves']);
+  expect(standing(here, hexes - 1, { say, seat: 0 })).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Desk, Light } from './desk.svelte';
 import type { Combat } from './facts.svelte';
 import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
-import { campsOf, handSize, herdsOn, people, total, tribesOn, valley, type Valley } from './world';
+import { campsOf, handSize, herdsOn, people, tameOn, total, tribesOn, valley, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
@@ -48,14 +48,21 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   if (world.fields[hex]) lines.push(words(world.fields[hex] === 2 ? 'field' : 'field_damaged'));
   for (const tribe of tribesOn(world, hex)) {
     const [men, women] = people(world, tribe, hex);
-    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}: ${partyWords(men, women, say)}`);
+    const who = partyWords(men, women, say, tameOn(world, tribe, hex));
+    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}: ${who}`);
   }
-  for (const { species, count } of herdsOn(world, hex)) lines.push(`${say.word('species', species)} × ${count}`);
+  for (const { species, count } of herdsOn(world, hex)) lines.push(say.counted(`species.${species}`, count));
   world.loners.forEach((where, kind) => where === hex && lines.push(words('loner', { kind: say.word('kind', kind) })));
   return lines;
 }
 
-/** "5-3, forest by the water; your camp; yours: 3 warriors, 1 woman; wolf × 2. Take them up" */
+/** "3 wolves", whom one would fight there. */
+export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
+  const count = herdsOn(world, hex).find((herd) => herd.species === species)?.count ?? 1;
+  return say.counted(`species.${species}`, count);
+}
+
+/** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Pick them up" */
 export function hexName(hex: number, chart: Chart, desk: Desk, light: Light | undefined): string {
   const what = [`${chart.called[hex]}, ${groundName(chart, hex, desk.world, desk.say)}`, ...standing(desk.world, hex, desk)];
   const name = [...what, ...postLines(desk, hex)].join('; ');
@@ -127,21 +134,12 @@ function aimLine(play: Play, say: Say): string {
   return said && ` (${said})`;
 }
 
-/** "3 warriors, 1 woman": only those who are there. */
-export function partyWords(men: number, women: number, say: Say, wolves = 0): string {
-  const words = own(say);
-  const counts = { men_n: men, women_n: women, wolves_n: wolves };
-  return Object.entries(counts)
-    .flatMap(([key, n]) => (n ? [words(key, { n })] : []))
-    .join(', ');
-}
+/** "3 warriors and a woman": only those who are there. */
+export const partyWords = (warriors: number, women: number, say: Say, wolves = 0): string =>
+  say.party({ warriors, women, wolves });
 
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
-  if (verb === 'move' && Array.isArray(noun)) {
-    const [hex, to, warriors, women] = noun;
-    return say('action.move', { hex, to, warriors, women });
-  }
   if (verb === 'fight' && Array.isArray(noun)) return say('action.fight', { hex: noun[0], species: noun[1] });
   const play = verb === 'play' ? playsOf([noun ?? null]).at(0) : undefined;
   if (play) return say('action.play', { card: play[0], mode: aimLine(play, say) });

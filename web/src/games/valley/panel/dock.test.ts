@@ -10,7 +10,11 @@ import { bothers } from '../model/stops';
 import { own } from '../model/texts';
 import { drawnThisTurn, valley, type Valley } from '../model/world';
 
-const say = makeSay({ 'use.cross_river': 'cross the river' }, { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] });
+const COUNTED = { 'count.warriors.many': '{n} warriors', 'count.wolves.one': 'a tame wolf' };
+const say = makeSay(
+  { ...COUNTED, 'use.cross_river': 'cross the river' },
+  { lang: 'en', names: ['Ana', 'Ben'], seated: ['rival'] },
+);
 const words = own(say);
 const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
 
@@ -41,7 +45,7 @@ describe('a card with a tame wolf', () => {
       [2, 0],
       [2, 1],
     ]);
-    expect(aimWords(plays[3], say)).toBe('cross the river, #3, #4, 2 warriors, 1 tame wolf');
+    expect(aimWords(plays[3], say)).toBe('cross the river, #3, #4, 2 warriors and a tame wolf');
   });
 
   it('marks the hexes that are certain', () => {
@@ -67,9 +71,9 @@ describe('a combat', () => {
   const desk = (seat: number | null): Desk => ({ seat, words, say }) as unknown as Desk;
 
   it('says how likely I win, on whichever side I am', () => {
-    expect(roundLine(fight, desk(0))).toBe('this round: you win 68 %');
-    expect(roundLine(fight, desk(1))).toBe('this round: you win 32 %');
-    expect(roundLine(fight, desk(2))).toBe('Ben wins this round with 32 %');
+    expect(roundLine(fight, desk(0))).toBe('this round: 68% for you');
+    expect(roundLine(fight, desk(1))).toBe('this round: 32% for you');
+    expect(roundLine(fight, desk(2))).toBe('this round: 32% for Ben');
     expect(roundLine({ ...fight, sides: [[1, 2, 100]], round: null }, desk(0))).toBe('');
   });
 
