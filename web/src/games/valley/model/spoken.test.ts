@@ -56,7 +56,7 @@ test('a hex tells how many stand there', () => {
     warriors: only(3, 2, LAST.warriors.length),
     women: LAST.women.map(() => 0),
     herds: only(3 * BEASTS, 0b1111, LAST.herds.length),
-    tame: [[0, 3, 0b10000]] as typeof LAST.tame,
+    companions: [[0, 3, 0, 0b10000]] as typeof LAST.companions,
   };
   expect(standing(here, 3, { say, seat: 0 })).toEqual(['yours: 2 warriors and a tame wolf', '4 wolves']);
   expect(standing(here, hexes - 1, { say, seat: 0 })).toEqual([]);
