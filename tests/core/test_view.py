@@ -25,6 +25,17 @@ class Tent(Sheet):
     purses: Owned[list[tuple[int, ...]]] = field(default_factory=list)
     chest: Counted[tuple[int, ...]] = ()
     secret: int = 42
+    torn: Rare[tuple[int, ...]] = ()
+    lent: Rare[list[int]] = field(default_factory=list)
+
+
+def test_what_is_rare_is_seen_by_all_once_there_is_some() -> None:
+    assert Tent.rare == {"torn", "lent"}
+    assert not {"torn", "lent"} & project(Tent(), 0, frozenset()).keys()
+    tent = Tent(torn=(3,), lent=[1])
+    seen = project(tent, None, frozenset())
+    assert (seen["torn"], seen["lent"]) == ((3,), (1,))
+    assert tent.copy() == tent
 
 
 def test_a_field_shows_only_what_it_says() -> None:

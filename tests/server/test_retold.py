@@ -84,6 +84,14 @@ def test_all_others_are_told_again_by_themselves(upgraded: Upgraded) -> None:
     assert all(carries(story) for story, _ in stories(Path(database)).values())
 
 
+def as_of_now(story: dict[str, Any]) -> dict[str, Any]:
+    """Fields of the world have other names since: with them, and without the checksums, which go by names."""
+    names = {"tame": "companions"}
+    world = {names.get(field, field): value for field, value in story["view"]["world"].items()}
+    steps = [{key: value for key, value in step.items() if key != "check"} for step in story["steps"]]
+    return {**story, "view": {**story["view"], "world": world}, "steps": steps}
+
+
 def test_told_again_a_story_says_the_same_and_the_last_view_stays(old: tuple[Path, dict[str, Any]]) -> None:
     database, _ = old
     before = stories(database)
@@ -98,7 +106,7 @@ def test_told_again_a_story_says_the_same_and_the_last_view_stays(old: tuple[Pat
         for step in story["steps"]:
             for event in step["events"]:
                 event.pop("change", None)
-        assert (story, last) == before[key], "but for the changes"
+        assert (as_of_now(story), last) == (as_of_now(before[key][0]), before[key][1]), "but for the changes"
     assert steppe("upgrade", "--json", str(database))["totals"] == {"unchanged": len(said["tables"])}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -48,6 +49,9 @@ def upgrade(
 
         steppe upgrade postgresql://steppe@localhost/steppe --json
     """
+    import structlog  # here, so that other commands start without the server
+
+    structlog.configure(logger_factory=lambda *_: structlog.PrintLogger(sys.stderr))  # what is noted is no answer
     engine = _opened(database, check)
     lines: list[dict[str, Any]] = []
     try:

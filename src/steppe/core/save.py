@@ -35,10 +35,8 @@ def load(game: AnyGame, rules: R, data: dict[str, Any]) -> State[Any, R]:
 
 def _sheet(data: Any) -> dict[str, Any]:
     """Every field but those that follow from the others, and rare ones that are empty."""
-    kept = (
-        each.name for each in fields(data) if each.init and (each.name not in data.rare or getattr(data, each.name))
-    )
-    return {name: _value(getattr(data, name)) for name in kept}
+    kept = {each.name: getattr(data, each.name) for each in fields(data) if each.init}
+    return {name: _value(value) for name, value in kept.items() if value or name not in data.rare}
 
 
 def _value(value: Any) -> Any:

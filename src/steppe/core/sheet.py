@@ -46,9 +46,8 @@ def sheet(cls: type[C]) -> type[C]:
     Modules with sheets have `from __future__ import annotations`, so that declarations are read as they are written.
     """
     made: Any = dataclass(slots=True, kw_only=True)(cls)
-    copied, common, seldom = "", "", ""
-    shown = {}
-    lists, rare = set(), set()
+    copied, common = "", ""
+    shown, lists = {}, set()
     for each in fields(made):
         seen, plain = _declared(str(each.type))
         value = f"self.{each.name}"
@@ -56,21 +55,18 @@ def sheet(cls: type[C]) -> type[C]:
         if is_list:
             lists.add(each.name)
         copied += f"    new.{each.name} = {value}{'.copy()' if is_list else ''}\n"
-        if seen == "rare":
-            rare.add(each.name)
-            shown[each.name] = "public"
-            seldom += f"    if {value}:\n        seen[{each.name!r}] = {f'tuple({value})' if is_list else value}\n"
-            continue
         if seen:
-            shown[each.name] = seen
-        if seen in ("public", "counted"):
+            shown[each.name] = "public" if seen == "rare" else seen
+        if seen in ("public", "rare", "counted"):
             as_seen = f"len({value})" if seen == "counted" else f"tuple({value})" if is_list else value
-            common += f"{each.name!r}: {as_seen}, "
+            item = f"{each.name!r}: {as_seen}"
+            common += f"**({{{item}}} if {value} else {{}}), " if seen == "rare" else f"{item}, "
     made.shown = dict(sorted(shown.items(), key=lambda item: item[1] == "owned"))
-    made.lists, made.rare = frozenset(lists), frozenset(rare)
+    made.lists = frozenset(lists)
+    made.rare = frozenset(each.name for each in fields(made) if str(each.type).startswith("Rare["))
     made.owned = tuple(name for name, seen in made.shown.items() if seen == "owned")
     made.copy = _compiled("copy", f"    new = object.__new__(type(self))\n{copied}    return new\n")
-    made.common = _compiled("common", f"    seen = {{{common}}}\n{seldom}    return seen\n")
+    made.common = _compiled("common", f"    return {{{common}}}\n")
     return made  # type: ignore[no-any-return]
 
 

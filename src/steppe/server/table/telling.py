@@ -259,7 +259,7 @@ class Move:
         if self._sum is None:
             self._sum = zlib.crc32(encode(world.common())[:-1])
         sum = self._sum
-        for name in world.companions:
+        for name in world.owned:
             sum = zlib.crc32(b',"%b":%b' % (name.encode(), encode(own(world, name, seat, open))), sum)
         return zlib.crc32(b"}", sum)
 

@@ -61,3 +61,11 @@ test('a hex tells how many stand there', () => {
   expect(standing(here, 3, { say, seat: 0 })).toEqual(['yours: 2 warriors and a tame wolf', '4 wolves']);
   expect(standing(here, hexes - 1, { say, seat: 0 })).toEqual([]);
 });
+
+test('what was kept when wolves were the only companions is read as of today', () => {
+  const { companions, ...rest } = LAST;
+  expect(companions).toBeDefined();
+  const old = valley({ ...rest, tame: [[1, 9, 2]] } as unknown as World);
+  expect(old.companions).toEqual([[1, 9, 0, 2]]);
+  expect('tame' in old).toBe(false);
+});

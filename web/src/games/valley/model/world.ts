@@ -60,8 +60,12 @@ export const MARKERS = 5;
 export const SUPPLY = [10, 6] as const;
 export const TURNS = 3;
 
+/** A world of the Valley; one that was kept when tame wolves were the only companions is read as one of today. */
 export function valley(world: World): Valley {
-  return world as Valley;
+  if (!('tame' in world)) return world as Valley;
+  const { tame, ...rest } = world;
+  const wolves = (tame as [seat: number, hex: number, counters: number][]).map(([seat, hex, counters]) => [seat, hex, 0, counters]);
+  return { ...rest, companions: wolves } as Valley;
 }
 
 export const numberIn = (value: Value | undefined, other = -1): number => (typeof value === 'number' ? value : other);
