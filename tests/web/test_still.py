@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
+from server.running import Player
 from server.test_plan import raid
 from web.browsing import PHONE, Visitor
 from web.conftest import Visit
@@ -42,6 +43,19 @@ PARTED = """of => [...document.querySelectorAll(of)].flatMap(e => {
   }
   return found
 })"""
+RING_CUT = """() => {
+  const e = document.activeElement, ring = e.getBoundingClientRect(), far = 5
+  const style = getComputedStyle(e)
+  if (style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 2) return ['none: ' + e.outerHTML.slice(0, 80)]
+  if (parseFloat(style.outlineOffset) < 0) return []
+  const cut = []
+  for (let over = e.parentElement; over; over = over.parentElement) {
+    if (!/auto|scroll|hidden|clip/.test(getComputedStyle(over).overflow)) continue
+    const box = over.getBoundingClientRect()
+    if (ring.left - far < box.left - 1 || ring.top - far < box.top - 1) cut.push(e.outerHTML.slice(0, 80))
+  }
+  return cut
+}"""
 CUT = "e => e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1"
 
 
@@ -109,7 +123,8 @@ def test_the_table_of_survival_fits(visit: Visit, size: tuple[int, int]) -> None
 def test_no_name_of_a_card_is_parted_inside_a_word(visit: Visit) -> None:
     for size, lang in ((WIDE, "en"), (WIDE, "it"), (PHONE, "fr")):
         ana = visit(size=size, lang=lang)
-        page = moving(ana, raid(sky="endurance, natural_fertiliser, camouflage, winter_roots, intuition", ember="", sun=""))
+        hand = "endurance, natural_fertiliser, camouflage, winter_roots, intuition"
+        page = moving(ana, raid(sky=hand, ember="", sun=""))
         if size == PHONE:
             page.locator("[data-part=cards]").click()
         page.locator(".hand .card").first.wait_for()
@@ -211,7 +226,52 @@ def test_the_menu_of_a_person_opens_where_it_is(visit: Visit, size: tuple[int, i
     page = ana.go(f"/table/{table}")
     menu = page.locator(".chairs summary")
     menu.wait_for()
+    page.get_by_role("heading", name="Mâamut").wait_for()
+    page.evaluate("document.fonts.ready")
     before = box(menu)
     menu.click()
     page.get_by_role("button", name="Remove for good").wait_for()
     assert box(menu)[:2] == pytest.approx(before[:2], abs=3)
+
+
+# -- small things --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE])
+def test_the_ring_of_what_has_the_focus_is_seen_in_the_dock(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    page = crowd(ana)
+    page.locator('[data-hex="20"]').focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-dock] .stepper").first.wait_for()
+    page.locator("[data-dock] .tab").first.focus()
+    found: list[str] = []
+    seen = 0
+    while page.evaluate("!!document.activeElement.closest('[data-dock]')"):
+        page.keyboard.press("Tab")
+        if page.evaluate("!!document.activeElement.closest('[data-dock] .panel')"):
+            found += page.evaluate(RING_CUT)
+            seen += 1
+    assert seen >= 3
+    assert found == []
+
+
+def test_the_menu_of_a_game_that_is_over_offers_no_way_out_of_it(visit: Visit, finished: tuple[Player, str]) -> None:
+    player, table = finished
+    ana = visit(player=player)
+    ana.look(table)
+    ana.page.get_by_role("button", name="Menu").click()
+    ana.page.get_by_role("dialog").get_by_text("Invite friends").wait_for()
+    assert ana.page.get_by_role("heading", name="Leave or end").count() == 0
+
+
+def test_a_part_of_the_dock_stays_open_while_the_plan_is_looked_at(visit: Visit) -> None:
+    ana = visit(size=PHONE, touch=True)
+    page = crowd(ana, "bridge")
+    page.locator('[data-hex="20"][data-pick]').tap()
+    with page.expect_response(lambda answer: answer.url.endswith("/draft")):
+        page.locator("[data-hex][data-noun]").first.tap()
+        page.locator("[data-part=cards]").tap()  # before the server has looked at the step
+    page.locator("[data-dock] .hand").wait_for()
+    page.locator('[data-hex="32"][data-pick]').tap()
+    page.locator("[data-dock] .stepper").first.wait_for()  # who is taken up is counted there
