@@ -11,24 +11,25 @@ from pathlib import Path
 from typing import Any
 
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.edition import EDITIONS
 
 HERE = Path(__file__).parent
-EDITION = "2002"
 PRINTED = HERE.parents[4] / "src/steppe/games/valley/texts/fr.toml"  # the printed names are the French ones
 
 
 def catalogue() -> dict[str, Any]:
     """Of each card: its printed name, its number of copies, whether it needs fire, its modes with their moments."""
     printed = tomllib.loads(PRINTED.read_text("utf-8"))["word"]["card"]
+    edition = EDITIONS["2002"]
+    deck = {card: edition.own.get(card.id, card) for card in CARDS.values() if card.id in edition.copies}
     return {
         card.id: [
             printed[card.id],
-            card.copies[EDITION],
-            int(card.needs_fire),
-            [[mode.use, *mode.windows] for mode in card.modes],
+            edition.copies[card.id],
+            int(played.needs_fire),
+            [[mode.use, *mode.windows] for mode in played.modes],
         ]
-        for card in CARDS.values()
-        if card.copies.get(EDITION)
+        for card, played in deck.items()
     }
 
 
