@@ -20,7 +20,7 @@ from typing import IO, Any
 import httpx2
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60  # seconds for whatever comes at once on a machine that has nothing else to do
+PATIENCE = 120  # seconds for whatever comes at once on a machine that has nothing else to do
 PORTS = range(20_000, 32_000)  # below those that a system gives to whoever connects to somebody
 CLAIMED: list[IO[str]] = []  # open as long as this process lives
 

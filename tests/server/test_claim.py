@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from server.running import Server, free_port, temporary
+from server.running import PATIENCE, Server, free_port, temporary
 from steppe.server.store.claim import Claim, InUse
 from steppe.server.store.store import Store
 
@@ -42,7 +42,7 @@ def test_a_second_server_on_a_file_is_refused_and_says_why(tmp_path: Path) -> No
     try:
         assert first.process is not None
         command = [sys.executable, "-m", "steppe", "serve", "--port", str(free_port()), "--database", first.database]
-        second = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        second = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
         assert second.returncode != 0
         assert "Traceback" not in second.stderr
         assert str(tmp_path / "steppe.db") in second.stderr
