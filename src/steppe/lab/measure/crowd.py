@@ -116,7 +116,6 @@ async def _ask(address: str, played: Played) -> dict[str, Any]:
         id = (await calm.post("/api/tables", json=small)).json()["id"]
         where, header = _socket(address, id, calm.cookies)
         async with connect(where, additional_headers=header, compression=None) as line:
-            telling = await _waiting(calm)
             alone = await _pings(line, 2.0)
             crowd = [asyncio.create_task(_greedy(address, played, numbers, answers)) for _ in range(CONNECTIONS)]
             crowded = await _pings(line, SECONDS)
@@ -134,7 +133,7 @@ async def _ask(address: str, played: Played) -> dict[str, Any]:
         "p99_ms": _ms(sorted(crowded)[int(len(crowded) * 0.99)]),
         "worst_ms": _ms(max(crowded)),
         "answers": answers[0],
-        "told": telling - still,
+        "still_to_tell": still,
     }
 
 
