@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
@@ -18,7 +19,7 @@ from steppe.games.maamut.notation import phrase, records
 from steppe.games.maamut.rules import OPTIONS, PRESETS, Rules
 from steppe.games.maamut.run import OFF
 from steppe.games.maamut.turn import Agree, GiveUp, Hunt, Match, Placing, Setup
-from steppe.games.maamut.world import DECK, G, World
+from steppe.games.maamut.world import DECK, HAND, TRAPS, G, World
 
 
 class Maamut:
@@ -110,6 +111,10 @@ class Maamut:
     def proposal(self, g: G) -> tuple[Action, tuple[Seat, ...]]:
         """M9.5: with what one lets the mammoth go, and who would."""
         return Action("agree"), g.world.agreed
+
+    def summary(self, rules: Rules) -> dict[str, Any]:
+        """What is the same in every position of a table, for whoever draws it."""
+        return {"traps": TRAPS, "hand": HAND}
 
     def stand_in(self, g: G, decision: Decision) -> Action:
         """Options, last paragraph: the first outer hex, the discard of the lowest card, the `auto` flight of O7."""

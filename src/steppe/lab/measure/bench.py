@@ -31,17 +31,25 @@ PATIENCE = 600  # seconds after which a side is given up
 
 # What is measured. Actions are answers of seats, inputs those of Nature too. In haste, where a game has rules for
 # imagined states, nobody is asked who has only one answer; so it is also held against those actions of a peer that
-# were taken among several, its choices (docs/decisions, 14).
+# were taken among several, its choices (docs/decisions, 14). The last five are of a kernel (note 29): steps are
+# answers of seats with Nature drawing inside, driven ones with draws that the caller asks for too.
 FIGURES = (
     *("actions_per_s", "hasty_actions_per_s", "choices_per_s", "inputs_per_s", "hasty_inputs_per_s", "games_per_s"),
     *("copy_us", "playouts_per_s"),
+    *("steps_per_s", "driven_per_s", "plies_per_s", "fresh_plies_per_s", "search_plies_per_s"),
 )
 # what a figure of ours is held against, where it is another one
-THEIRS = {"hasty_actions_per_s": "actions_per_s", "hasty_inputs_per_s": "inputs_per_s"}
+THEIRS = {
+    "hasty_actions_per_s": "actions_per_s",
+    "hasty_inputs_per_s": "inputs_per_s",
+    "driven_per_s": "steps_per_s",
+}
 COMPARED = tuple(figure for figure in FIGURES if figure != "games_per_s")
 
 
 COMPILED = ("valley",)  # the games whose busiest rules can be compiled (docs/decisions, 15)
+KERNELS = ("maamut",)  # those that have a kernel
+SPIEL, PLAIN_C = "open_spiel breakthrough", "plain C"
 
 
 class Side(NamedTuple):
@@ -79,6 +87,10 @@ FLOORS = (
     Floor("valley", "actions_per_s", 0.5, "catanatron"),
     Floor("valley compiled", "hasty_actions_per_s", 1.0, "catanatron"),
     Floor("valley", "copy_us", 15.0),
+    Floor("maamut kernel", "steps_per_s", 3.0, "maamut"),
+    Floor("maamut kernel compiled", "steps_per_s", 3.0, SPIEL, 5.0),
+    Floor("maamut kernel compiled", "plies_per_s", 1.0, PLAIN_C, 1.3),
+    Floor("maamut kernel compiled", "search_plies_per_s", 8.0, SPIEL, 12.0),
 )
 
 
@@ -121,6 +133,14 @@ def play(g: AnyState, seats: Below, luck: Below) -> tuple[int, int]:
     return inputs, actions
 
 
+def dealt(game: AnyGame, rules: Any, seed: int) -> AnyState:
+    """A game in which a seat is asked for the first time."""
+    g, below = game.setup(rules), lots(seed)
+    while g.waiting[0].seat < 0:
+        g.apply(g.waiting[0].seat, g.waiting[0].sample(below))
+    return g
+
+
 def halfway(game: AnyGame, seats: int, seed: int) -> AnyState:
     """A random game, half-way through."""
     g = game.setup(game.rules(seats, {}))
@@ -150,6 +170,11 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
         return (imagine(game.setup(hasty), seats, luck),)
 
     dreamt = stopwatch.per_second(one_dream, seconds)[0] if hasty else None
+    starts = cycle([dealt(game, rules, seed) for seed in range(STATES)]) if game.key in KERNELS else None
+
+    def one_stepped() -> tuple[int]:
+        return (imagine(next(starts or iter(())).copy(), seats, luck),)
+
     states = [halfway(game, count, seed) for seed in range(STATES)]
     turns = cycle(states)
 
@@ -167,6 +192,7 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
         "games_per_s": games,
         "copy_us": stopwatch.copy_cost(states, lambda g: g.copy(), seconds),
         "playouts_per_s": stopwatch.per_second(one_playout, seconds)[0],
+        "steps_per_s": stopwatch.per_second(one_stepped, seconds)[0] if starts else None,
     }
 
 
@@ -175,9 +201,12 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
 
 def own_sides(compiled: str = "") -> list[Side]:
     """Our games, and those that are compiled for another interpreter."""
-    sides = [Side(key, (sys.executable, "-m", "steppe.lab.measure.bench", key)) for key in GAMES]
+    bench, kernel = ("-m", "steppe.lab.measure.bench"), ("-m", "steppe.lab.measure.kernels")
+    sides = [Side(key, (sys.executable, *bench, key)) for key in GAMES]
+    sides += [Side(f"{key} kernel", (sys.executable, *kernel, key)) for key in KERNELS]
     if compiled:
-        sides += [Side(f"{key} compiled", (compiled, "-m", "steppe.lab.measure.bench", key)) for key in COMPILED]
+        sides += [Side(f"{key} compiled", (compiled, *bench, key)) for key in COMPILED]
+        sides += [Side(f"{key} kernel compiled", (compiled, *kernel, key)) for key in KERNELS]
     return sides
 
 
@@ -185,11 +214,18 @@ def peer_sides(python: str) -> list[Side]:
     """Other engines, run by an interpreter that has them."""
     drivers = {
         "catanatron": ("catan.py",),
-        "open_spiel breakthrough": ("spiel.py", "breakthrough"),
+        SPIEL: ("spiel.py", "breakthrough"),
         "open_spiel gin_rummy": ("spiel.py", "gin_rummy"),
         "pettingzoo connect_four": ("connect_four.py",),
+        PLAIN_C: ("plain_c.py",),
     }
     return [Side(name, (python, str(PEERS / file), *more)) for name, (file, *more) in drivers.items()]
+
+
+def restricted(sides: Sequence[Side], text: str) -> list[Side]:
+    """The sides with this in their name, and those that they are held against."""
+    wanted = {floor.peer for floor in FLOORS if text in floor.game}
+    return [side for side in sides if text in side.name or side.name in wanted]
 
 
 @dataclass

@@ -26,9 +26,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from steppe.core.chance import Quick
 from steppe.core.notation import read_noun
 from steppe.core.space import Below, Noun, Number, Order, Pick, Subset
+from steppe.games.valley.batches import Batches
 
 What = tuple[str, int]  # the game, and how many seats
-SPACES: dict[str, Any] = {kind.__name__: kind for kind in (Pick, Subset, Number, Order)}
+SPACES: dict[str, Any] = {kind.__name__: kind for kind in (Pick, Subset, Number, Order, Batches)}
 LEAST = 1 / 40  # seconds between two inputs of a seat: a server may refuse a client that is quicker
 
 
@@ -135,6 +136,8 @@ def drawn(choice: dict[str, Any], below: Below) -> tuple[str, Noun]:
     verb, space = fields.pop("verb"), fields.pop("space", None)
     if "of" in fields:
         fields["of"] = tuple(map(read_noun, fields["of"]))
+    if "rows" in fields:
+        fields["rows"] = tuple(map(read_noun, fields["rows"]))
     return verb, None if space is None else SPACES[space](**fields).sample(below)
 
 

@@ -12,15 +12,22 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 
+from steppe.bots.gambler import CURIOSITY, SEEDS
+from steppe.bots.thicket import Thicket
 from steppe.core.chance import Quick
 from steppe.core.game import AnyGame
 from steppe.core.option import unmet, without
 from steppe.core.view import observe
 from steppe.games import GAMES
+from steppe.games.maamut.kernel.board import tiles
+from steppe.games.maamut.kernel.playout import begin
+from steppe.games.maamut.kernel.sets import Luck
+from steppe.games.maamut.kernel.table import OPEN, OVER
 from steppe.lab.measure.bench import environment
 
 LOOKED = 25  # one position in so many is looked at as a whole
 PATIENCE = 900  # seconds
+SIMULATIONS = 24  # of a search in the kernel; in plain Python it is slow
 
 
 def told(games: int) -> Iterator[str]:
@@ -28,6 +35,8 @@ def told(games: int) -> Iterator[str]:
     for key, game in GAMES.items():
         for seed in range(games):
             yield f"{key} {seed} {fingerprint(game, seed)}"
+    for seed in range(games):
+        yield f"kernel {seed} {kernel_fingerprint(seed)}"
 
 
 def fingerprint(game: AnyGame, seed: int) -> str:
@@ -49,6 +58,23 @@ def fingerprint(game: AnyGame, seed: int) -> str:
         g.apply(g.waiting[0].seat, g.waiting[0].sample(below))
         count += 1
     all.update(repr((g.events, game.result(g))).encode())
+    return f"{count} {all.hexdigest()[:16]}"
+
+
+def kernel_fingerprint(seed: int) -> str:
+    """Of a game in the kernel of Mâamut under random options, every answer of a seat found by searching."""
+    below, luck = Quick(seed).below, Luck(seed)
+    board = tiles(luck, no_pockets=bool(below(2)))
+    hunt = begin(board, 2 + below(3), below(2 * OPEN), 40, luck)
+    all = hashlib.sha256()
+    count = 0
+    while hunt.phase != OVER:
+        thicket = Thicket(hunt, hunt.asked, CURIOSITY, below(SEEDS))
+        thicket.grow(SIMULATIONS)
+        all.update(repr((hunt.menu(), hunt.hunters, hunt.hands, hunt.pile, thicket.best(), thicket.plies)).encode())
+        hunt.play(thicket.best(), luck)
+        count += 1
+    all.update(repr((hunt.ended, hunt.winner, luck.x)).encode())
     return f"{count} {all.hexdigest()[:16]}"
 
 
@@ -83,7 +109,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"the other build could not be heard: {error}\n")
         return 1
     sys.stdout.writelines(f"{line}\n" for line in found)
-    count = wanted.games * len(GAMES)
+    count = wanted.games * (len(GAMES) + 1)
     sys.stdout.write(f"{count - len(found)} of {count} games are the same\n")
     return 1 if found else 0
 

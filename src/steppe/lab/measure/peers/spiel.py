@@ -1,4 +1,7 @@
-"""OpenSpiel driven from Python: random games of the game named first, copies and playouts from half-way."""
+"""OpenSpiel driven from Python: random games of the game named first, copies and playouts from half-way.
+
+Of a game without chance also its steps in the shortest loop that Python has for them, and its own search in C++.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,9 @@ import pyspiel
 from stopwatch import copy_cost, middle, per_second, pin, seconds_wanted, tell
 
 RNG = random.Random(1)
+SIMULATIONS = 1000  # of a search
+MEMORY = 1000  # MB
+CURIOSITY = 1.4
 
 
 def step(state: pyspiel.State) -> bool:
@@ -41,6 +47,32 @@ def halfway(game: pyspiel.Game) -> pyspiel.State:
     return middle(kept)
 
 
+def steps(game: pyspiel.Game) -> tuple[int]:
+    """A game without chance; how many moves it had."""
+    state = game.new_initial_state()
+    legal, apply, over, lot = state.legal_actions, state.apply_action, state.is_terminal, RNG.random
+    count = 0
+    while not over():
+        moves = legal()
+        apply(moves[int(lot() * len(moves))])
+        count += 1
+    return (count,)
+
+
+def searched(game: pyspiel.Game, seconds: float) -> float:
+    """Plies a second in its search with random games, of which each has as many as a random game has."""
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 5)
+    bot = pyspiel.MCTSBot(game, evaluator, CURIOSITY, SIMULATIONS, MEMORY, False, 5, False)
+    first = game.new_initial_state()
+    length = sum(play(game.new_initial_state())[0] for _ in range(200)) / 200
+
+    def one() -> tuple[int]:
+        bot.step(first)
+        return (SIMULATIONS,)
+
+    return length * per_second(one, seconds)[0]
+
+
 def main() -> None:
     pin()
     game = pyspiel.load_game(sys.argv[1])
@@ -57,6 +89,7 @@ def main() -> None:
         play(next(turns).clone())
         return (1,)
 
+    plain = game.get_type().chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC
     tell(
         version=version("open_spiel"),
         actions_per_s=actions,
@@ -64,6 +97,8 @@ def main() -> None:
         games_per_s=games,
         copy_us=copy_cost(states, lambda state: state.clone(), seconds),
         playouts_per_s=per_second(one_playout, seconds)[0],
+        steps_per_s=per_second(lambda: steps(game), seconds)[0] if plain else None,
+        search_plies_per_s=searched(game, seconds) if plain else None,
     )
 
 
