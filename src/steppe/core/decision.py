@@ -30,6 +30,7 @@ class Decision(NamedTuple):
     topic: str  # key of the prompt's text
     choices: Choices  # each verb once
     about: tuple[tuple[str, Noun], ...] = ()  # parameters of the prompt
+    window: str = ""  # a reaction, and to what: all who might react are asked, so nobody may see whom; empty: none
 
     def allows(self, action: Action) -> bool:
         """Whether the action answers the question: legality, for everybody."""

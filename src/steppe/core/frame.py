@@ -80,7 +80,7 @@ _made = tuple.__new__  # the named tuples of every step are made without their o
 
 def ask(seat: Seat, topic: str, then: Step, choices: Choices, **about: Noun) -> Ask:
     """Ask one seat; `then` receives its Action."""
-    asked = _made(Decision, (seat, topic, choices, tuple(about.items()) if about else ()))
+    asked = _made(Decision, (seat, topic, choices, tuple(about.items()) if about else (), ""))
     return _made(Ask, ((asked,), then.__name__, True))
 
 
@@ -91,7 +91,7 @@ def ask_all(decisions: Iterable[Decision], then: Step) -> Ask:
 
 def chance(topic: str, space: Space, then: Step) -> Ask:
     """Ask Nature; `then` receives the noun."""
-    asked = _made(Decision, (NATURE, topic, ((topic, space),), ()))
+    asked = _made(Decision, (NATURE, topic, ((topic, space),), (), ""))
     return _made(Ask, ((asked,), then.__name__, True))
 
 

@@ -82,8 +82,25 @@ class Option:
         return values.get(settled.get(leader, ""), self.default)
 
 
+_SETTLED: dict[int, tuple[tuple[Option, ...], dict[tuple[tuple[str, str], ...], dict[str, str]]]] = {}
+_KEPT: Final = 512  # sets of choices that are remembered for a game
+
+
 def settle(options: Iterable[Option], given: Mapping[str, str], *, later: bool = False) -> dict[str, str]:
     """V18.33: every option with its value, or Refused; `later`: also what no table is offered yet."""
+    if later or type(options) is not tuple:
+        return _settle(options, given, later=later)
+    whose, kept = _SETTLED.setdefault(id(options), (options, {}))  # which it holds on to, so the number stays theirs
+    key = tuple(given.items())
+    if key not in kept:
+        settled = _settle(whose, given, later=False)
+        if len(kept) >= _KEPT:
+            kept.clear()
+        kept[key] = settled
+    return kept[key].copy()
+
+
+def _settle(options: Iterable[Option], given: Mapping[str, str], *, later: bool) -> dict[str, str]:
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:

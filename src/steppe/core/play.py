@@ -12,7 +12,7 @@ from steppe.core.game import AnyGame, AnyState
 from steppe.core.option import changed, settle
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, begin, checksum
-from steppe.core.state import told
+from steppe.core.state import heard, told
 
 Chooser = Callable[[AnyState, Decision], Action]
 
@@ -29,9 +29,11 @@ class Play:
         nature: Nature,
         names: tuple[str, ...] = (),
         start: str = "",
+        changes: bool = False,  # events carry what they have changed, which takes time to find
     ) -> None:
         self.game = game
         self.nature = nature
+        self._hear = told if changes else heard
         self.names = names
         self.seats = seats
         self.start = start
@@ -57,7 +59,7 @@ class Play:
 
     def _apply(self, seat: Seat, action: Action) -> None:
         trial = self.state.copy()  # should a rule itself fail, the game stays as it was
-        events = told(trial, seat, action)
+        events = self._hear(trial, seat, action)
         self.state = trial
         self.inputs.append((seat, action))
         self.told.append(events)

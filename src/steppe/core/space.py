@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from functools import cache
 from itertools import accumulate
 from math import comb, factorial
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 Noun: TypeAlias = "int | str | tuple[Noun, ...] | None"
 Below: TypeAlias = Callable[[int], int]  # a whole number from 0 to n - 1, each as likely
@@ -214,7 +214,20 @@ def _arrangements(things: Counter[Noun]) -> int:
     return ways
 
 
-Space: TypeAlias = Pick | Subset | Number | Order
+class Other(Protocol):
+    """A space of a game's own, where a list would be too long; a named tuple, whose fields travel to clients."""
+
+    @property
+    def kind(self) -> str: ...
+    def __contains__(self, noun: object, /) -> bool: ...
+    def size(self) -> int: ...
+    def at(self, index: int) -> Noun: ...
+    def sample(self, below: Below) -> Noun: ...
+    def steps(self) -> Generator[Pick, Noun, Noun]: ...
+    def _asdict(self) -> dict[str, Any]: ...
+
+
+Space: TypeAlias = Pick | Subset | Number | Order | Other
 
 
 def answers(space: Space) -> Iterator[Noun]:

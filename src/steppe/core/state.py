@@ -210,6 +210,17 @@ def told(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:
         g.events = None
 
 
-def preview(g: State[Any, Any], seat: Seat, action: Action) -> list[Event]:
-    """What the seat would see happen, up to the next decision of anybody, Nature included; `g` stays as it is."""
-    return [event.seen_by(seat) for event in told(g.copy(), seat, action)]
+def heard(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:
+    """The same for whoever has the states themselves: events without their changes, which cost time to find."""
+    g.events = events = cast("list[Event]", [])
+    try:
+        g.apply(seat, action)
+        return tuple(events)
+    finally:
+        g.events = None
+
+
+def preview(g: State[Any, Any], seat: Seat, action: Action, then: Any = None) -> list[Event]:
+    """What the seat would see up to the next decision of anybody, and what `then` adds to it; `g` stays as it is."""
+    trial = g.copy()
+    return [event.seen_by(seat) for event in (*told(trial, seat, action), *(then(trial) if then else ()))]

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from steppe.core.decision import Action, Decision
@@ -18,6 +19,7 @@ from steppe.core.reason import Reason
 
 LANGUAGES = ("fr", "en", "it")
 SINGULAR = {"fr": (0, 1), "en": (1,), "it": (1,)}  # the numbers that take the first of two forms
+BESIDE = ("variants", "cards")  # folders whose files have their texts beside them
 AND = {"fr": "et", "en": "and", "it": "e"}  # before the last of several
 
 SEATED = frozenset({"seat", "owner", "winner", "hunter"})  # kinds of parameters that are seats
@@ -67,14 +69,20 @@ def resource(package: str, name: str) -> str:
 def catalogue(package: str, language: str) -> Mapping[str, str]:
     """A package's texts in a language, flat: `event.card_drawn` -> sentence.
 
-    What belongs to a variant stands beside it, all languages in one file: `variants/fire.toml`.
+    What belongs to a variant or a card stands beside it, all languages in one file: `variants/fire.toml`.
     """
     found = dict(_flat("", tomllib.loads(resource(package, f"texts/{language}.toml"))))
-    beside = files(package).joinpath("variants")
-    for file in sorted(beside.iterdir(), key=lambda each: each.name) if beside.is_dir() else ():
-        if file.name.endswith(".toml"):
-            found.update(_flat("", tomllib.loads(file.read_text("utf-8"))[language]))
+    for text in (text for folder in BESIDE for text in _beside(files(package).joinpath(folder))):
+        found.update(_flat("", tomllib.loads(text)[language]))
     return found
+
+
+def _beside(folder: Traversable) -> Iterable[str]:
+    """The texts in a folder and those below it, in the order of their names."""
+    for each in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+        if each.name.endswith(".toml"):
+            yield each.read_text("utf-8")
+        yield from _beside(each)
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
@@ -112,7 +120,8 @@ class Teller:
 
     def prompt(self, decision: Decision) -> str:
         """The question."""
-        return self.say(f"ask.{decision.topic}", {"seat": decision.seat, **dict(decision.about)})
+        seat, topic, _, about, window = decision
+        return self.say(f"ask.{topic}", {"seat": seat, "window": window, **dict(about)})
 
     def reason(self, reason: Reason) -> str:
         """Why not, with the number of the rule."""
@@ -122,6 +131,8 @@ class Teller:
     def action(self, action: Action) -> str:
         """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
         key = f"action.{action.verb}"
+        if action.noun == () and f"none.{action.verb}" in self.texts:
+            return self.texts[f"none.{action.verb}"]
         names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
         parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
         return self.say(key, dict(zip(names, parts, strict=False)))

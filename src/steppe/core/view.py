@@ -38,8 +38,10 @@ def frame_data(frame: Frame) -> dict[str, Any]:
 
 def decision_data(decision: Decision) -> dict[str, Any]:
     """A decision as plain data for the wire."""
-    seat, topic, choices, about = decision
+    seat, topic, choices, about, window = decision
     told = tuple([_choice_data(verb, space) for verb, space in choices])
+    if window:
+        return {"seat": seat, "topic": topic, "window": window, "about": dict(about), "choices": told}
     return {"seat": seat, "topic": topic, "about": dict(about), "choices": told}
 
 
