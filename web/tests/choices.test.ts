@@ -1,13 +1,13 @@
-/** Options that depend on each other, as the form of a new table shows them. */
+/** Options as the form of a new table shows them, once the server has settled them. */
 
 import { expect, test } from 'vitest';
-import { lock, settled, valuesOf } from '../src/lib/table/choices';
-import type { OptionCard } from '../src/lib/wire/wire';
+import { grouped, isOpen, isSame, locksOf, valuesOf } from '../src/lib/table/choices';
+import type { Lock, OptionCard, Settled } from '../src/lib/wire/wire';
 
-const option = (key: string, values: string[], more: Partial<OptionCard> = {}): OptionCard => ({
+const option = (key: string, more: Partial<OptionCard> = {}): OptionCard => ({
   key,
-  values,
-  default: values[0],
+  values: ['off', 'on'],
+  default: 'off',
   least: null,
   free: false,
   rule: 'T1',
@@ -18,39 +18,51 @@ const option = (key: string, values: string[], more: Partial<OptionCard> = {}): 
   editions: [],
   by_edition: {},
   later: [],
+  minutes: {},
   ...more,
 });
 
-const OPTIONS = [
-  option('edition', ['new', 'old'], { forces: { old: { stops: 'on' } } }),
-  option('board', ['a', 'b'], { by_edition: { old: ['c'] } }),
-  option('stops', ['off', 'on']),
-  option('genius', ['off', 'on']),
-  option('amazon', ['off', 'on'], { follows: { genius: { on: 'on' } } }),
-  option('fire', ['on', 'off']),
-  option('both', ['off', 'on'], { needs: { '*': { fire: ['on'] } } }),
-  option('tiles', ['0', '1', '2'], { editions: ['new'], later: ['2'] }),
-  option('fast', ['off', 'on'], { not_with: { on: { genius: ['on'] } } }),
-];
+const later: Lock = { why: 'not_offered_yet', option: '', values: [] };
+const needs: Lock = { why: 'needs_option', option: 'fire', values: ['on'] };
+const OPTIONS = [option('fire'), option('both'), option('soon', { later: ['on'] }), option('size'), option('limit', { least: 1 })];
+const found: Settled = {
+  values: { fire: 'off', both: 'off', soon: 'off', size: 'small', limit: 'off' },
+  chosen: {},
+  changed: { limit: '9' },
+  offered: { fire: ['on', 'off'], both: ['off', 'on'], soon: ['off', 'on'], size: ['small', 'middle', 'large'], limit: ['off'] },
+  locks: { both: { on: needs }, soon: { on: later }, size: { middle: later, large: needs } },
+  preset: 'usual',
+  differs: 1,
+};
 const of = (key: string): OptionCard => OPTIONS.find((each) => each.key === key)!;
 
-test('what is not chosen is forced, follows, or is as usual', () => {
-  expect(settled(OPTIONS, {})).toMatchObject({ edition: 'new', board: 'a', stops: 'off', amazon: 'off' });
-  expect(settled(OPTIONS, { genius: 'on' }).amazon).toBe('on');
-  expect(settled(OPTIONS, { genius: 'on', amazon: 'off' }).amazon).toBe('off');
-  expect(settled(OPTIONS, { edition: 'old' })).toMatchObject({ stops: 'on', board: 'c' });
+test('what is still to come is not in the list, and an option with nothing else is not shown', () => {
+  expect(valuesOf(of('size'), found)).toEqual(['small', 'large']);
+  expect(OPTIONS.filter((each) => isOpen(each, found)).map(({ key }) => key)).toEqual(['fire', 'both', 'size', 'limit']);
 });
 
-test('a value that cannot be had says why', () => {
-  const plain = settled(OPTIONS, { fire: 'off', edition: 'old', genius: 'on' });
-  expect(lock(of('both'), 'on', OPTIONS, plain)).toEqual({ why: 'needs', option: 'fire', value: 'on' });
-  expect(lock(of('both'), 'off', OPTIONS, plain)).toBeNull();
-  expect(lock(of('stops'), 'off', OPTIONS, plain)).toEqual({ why: 'forced', option: 'edition', value: 'old' });
-  expect(lock(of('tiles'), '1', OPTIONS, plain)).toEqual({ why: 'needs', option: 'edition', value: 'new' });
-  expect(lock(of('fast'), 'on', OPTIONS, plain)).toEqual({ why: 'forced', option: 'genius', value: 'on' });
+test('a lock says why, and an option is shut where every other value has one', () => {
+  expect(locksOf(of('fire'), found)).toEqual({ shut: false, locks: [] });
+  expect(locksOf(of('both'), found)).toEqual({ shut: true, locks: [['on', needs]] });
+  expect(locksOf(of('limit'), found).shut).toBe(false);
+  const wide = { ...found, offered: { ...found.offered, size: ['small', 'tiny', 'large'] } };
+  expect(locksOf(of('size'), wide)).toEqual({ shut: false, locks: [['large', needs]] });
 });
 
-test('values that are not offered yet are not shown', () => {
-  expect(valuesOf(of('tiles'), OPTIONS, {})).toEqual(['0', '1']);
-  expect(valuesOf(of('board'), OPTIONS, { edition: 'old' })).toEqual(['c']);
+test('options stand in the groups of the game, the rest behind them', () => {
+  const groups = [
+    { key: 'empty', options: ['soon'] },
+    { key: 'land', options: ['size', 'fire'] },
+  ];
+  const shown = grouped(OPTIONS, groups, found).map(({ key, options }) => [key, options.map((each) => each.key)]);
+  expect(shown).toEqual([
+    ['land', ['size', 'fire']],
+    ['', ['both', 'limit']],
+  ]);
+});
+
+test('a set is chosen if the table would be exactly so', () => {
+  expect(isSame({ limit: '9' }, found)).toBe(true);
+  expect(isSame({ limit: '9', fire: 'on' }, found)).toBe(false);
+  expect(isSame({}, found)).toBe(false);
 });

@@ -39,11 +39,12 @@ const rooms: Record<string, Record<string, string[]>> = {
   '../src/games/valley/': {
     texts: [],
     art: [],
-    card: ['art'],
-    model: ['texts', 'card'],
-    map: ['texts', 'art', 'card', 'model'],
-    plan: ['texts', 'art', 'card', 'model', 'map'],
-    panel: ['texts', 'art', 'card', 'model', 'map', 'plan'],
+    told: [],
+    card: ['art', 'told'],
+    model: ['texts', 'told', 'card'],
+    map: ['texts', 'art', 'told', 'card', 'model'],
+    plan: ['texts', 'art', 'told', 'card', 'model', 'map'],
+    panel: ['texts', 'art', 'told', 'card', 'model', 'map', 'plan'],
   },
 };
 const all = import.meta.glob<string>(['../src/**/*.{ts,svelte}', '!../src/**/*.test.ts'], {

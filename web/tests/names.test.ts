@@ -40,6 +40,7 @@ test('a table in one click has as many chairs as the game allows', () => {
     seats,
     playable: true,
     options: [],
+    groups: [],
     presets: [],
     bots: levels.map((level) => ({ key: `b-${level}`, level })),
   });

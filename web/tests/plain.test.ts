@@ -137,6 +137,7 @@ test('addresses', () => {
   expect(parse('/').page).toBe('start');
   expect(parse('/table/ab-c')).toMatchObject({ page: 'table', id: 'ab-c' });
   expect(parse('/rules/maamut', '', '#M5.3')).toMatchObject({ page: 'rules', id: 'maamut', anchor: 'M5.3' });
+  expect(parse('/cards/maamut', '?edition=2002')).toMatchObject({ page: 'cards', id: 'maamut' });
   expect(parse('/replay/x', '?at=3').query.get('at')).toBe('3');
   for (const path of ['/table', '/table/a/b', '/nowhere', '/me/x', '/table/%'])
     expect(['lost', 'table']).toContain(parse(path).page);

@@ -1,7 +1,7 @@
 /** What players read: each book has every number, each citation leads somewhere, each event points to its rule. */
 
 import { describe, expect, test } from 'vitest';
-import { entries, read } from '../src/lib/text/md';
+import { entries, passage, plain, read, type Block } from '../src/lib/text/md';
 import { passages, search } from '../src/lib/text/search';
 
 const books = import.meta.glob<string>('../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true });
@@ -18,6 +18,15 @@ const texts = import.meta.glob<string>('../../src/steppe/games/*/texts/en.toml',
 const shorts = import.meta.glob<{ default: string }>('../src/rules/*.{fr,en,it}.ts', { eager: true });
 const pointers = import.meta.glob<{ rules: Record<string, string> }>('../src/games/*/rules.ts', { eager: true });
 
+const citing = import.meta.glob<string>('../../src/steppe/games/valley/**/*.py', { query: '?raw', import: 'default', eager: true });
+
+/** The English book as the server gives it: the rules, then the rulings on cards. */
+const bookOf = (game: string): string => {
+  const cards = books[`../../docs/rules/${game}-cards.md`] ?? '';
+  const rulings = /^## \d+\. (Rulings on cards\n[\s\S]*?)(?=^## )/m.exec(cards)?.[1];
+  return books[`../../docs/rules/${game}.md`] + (rulings ? `\n## ${rulings}` : '');
+};
+
 const games = Object.keys(shorts).flatMap((path) => /(\w+)\.en\.ts$/.exec(path)?.[1] ?? []);
 const rulesOf = (text: string): string[] => entries(read(text)).map((entry) => entry.rule);
 const cited = (text: string): string[] => [...text.matchAll(/\(([A-Z]+[\d.]*\d)\)/g)].map((found) => found[1]);
@@ -25,7 +34,7 @@ const cited = (text: string): string[] => [...text.matchAll(/\(([A-Z]+[\d.]*\d)\
 test('there are games with short rules', () => expect(games.length).toBeGreaterThan(0));
 
 describe.each(games)('the rules of %s', (game) => {
-  const known = new Set(rulesOf(books[`../../docs/rules/${game}.md`]));
+  const known = new Set(rulesOf(bookOf(game)));
   const english = shorts[`../src/rules/${game}.en.ts`].default;
 
   test('are numbered', () => expect(known.size).toBeGreaterThan(80));
@@ -55,6 +64,65 @@ describe.each(games)('the rules of %s', (game) => {
     const points = pointers[`../src/games/${game}/rules.ts`].rules;
     expect(events.length).toBeGreaterThan(10);
     expect(events.filter((name) => !known.has(points[name]))).toEqual([]);
+  });
+});
+
+describe('what the Valley cites', () => {
+  const code = Object.values(citing).join('\n');
+  const cited = new Set([...code.matchAll(/\b((?:V|VR|VC|R|P|H)\d+(?:\.\d+[a-z]?)?)\b/g)].map((found) => found[1]));
+  const readIn: Record<string, Block[]> = {
+    en: read(bookOf('valley')),
+    fr: read(translated['../src/rules/valley.fr.md']),
+    it: read(translated['../src/rules/valley.it.md']),
+  };
+
+  test('are the numbers of refusals, editions, variants and cards', () => {
+    expect([...cited]).toEqual(expect.arrayContaining(['V7.6', 'V18.1', 'V18.7', 'V18.18', 'V18.23', 'V18.25', 'V18.34', 'VC48']));
+  });
+
+  test.each(['fr', 'en', 'it'])('every ruling on cards opens in the app (%s)', (lang) => {
+    for (let n = 1; n <= 49; n++) expect(passage(readIn[lang], `VC${n}`), `VC${n}`).toHaveLength(1);
+  });
+
+  test.each(['fr', 'en', 'it'])('opens in the app (%s)', (lang) => {
+    expect([...cited].filter((rule) => !passage(readIn[lang], rule).length)).toEqual([]);
+  });
+
+  /** All that is said under a number. */
+  const said = (blocks: Block[]): string =>
+    blocks
+      .map((block) =>
+        block.t === 'list' ? block.items.map((item) => said(item.blocks)).join(' ')
+        : block.t === 'table' ? block.rows.map((row) => row.cells.map(plain).join(' ')).join(' ')
+        : block.t === 'code' ? block.text
+        : plain(block.inside),
+      ) // prettier-ignore
+      .join(' ');
+
+  test.each([['fr', 'non joué ici'], ['it', 'qui non si gioca']])('is told in full where it is played (%s)', (lang, none) => {
+    const options = [3, 4, 5, 6, 9, 15, 16, 20, 35, 36, 41].map((n) => `V18.${n}`);
+    const rulings = [39, 40, 41, 43, 47, 48, 51, 72, 83, 85, 91, 95, 97].map((n) => `VR${n}`);
+    const waiting = ['V1.10', ...options, ...rulings]; // players' variants that are still to come
+    const marked = [...new Set(entries(readIn[lang]).map((entry) => entry.rule))].filter((rule) =>
+      said(passage(readIn[lang], rule)).toLowerCase().includes(none),
+    );
+    expect(marked.filter((rule) => rule.includes('.') || rule.startsWith('VR'))).toEqual(waiting);
+    for (const number of ['9', '14', '36', '27']) expect(said(passage(readIn[lang], 'V18.1'))).toContain(number);
+  });
+
+  test.each(['fr', 'it'])('has every window and every question, as in English (%s)', (lang) => {
+    const rows = (blocks: Block[]): string[] =>
+      blocks.flatMap((block) => (block.t === 'table' ? block.rows.map((row) => plain(row.cells[0])) : []));
+    const asked = (names: string[]): Set<string> =>
+      new Set(names.filter((name) => /^(any|[a-z]+_[a-z_]+|sowing|survival|(S|EV|A|M|C|F|B|W|K)\d[a-g]?)$/.test(name)));
+    const [own, english] = [asked(rows(readIn[lang])), asked(rows(readIn.en))];
+    expect(english.size).toBeGreaterThan(50);
+    expect([...english].filter((name) => !own.has(name))).toEqual([]);
+  });
+
+  test.each(['fr', 'en', 'it'])('the short rules have a chapter on 1991 and one on the extension (%s)', (lang) => {
+    const heads = read(shorts[`../src/rules/valley.${lang}.ts`].default).flatMap((block) => (block.t === 'heading' ? [plain(block.inside)] : []));
+    for (const year of ['1991', '2008']) expect(heads.filter((head) => head.includes(year)), year).toHaveLength(1);
   });
 });
 

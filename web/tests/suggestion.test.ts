@@ -15,7 +15,8 @@ const NET: Noun = ['net', 0];
 const ask = (of: Noun[], { seat = 0, window = 'dusk', hex = 7 } = {}): Ask => ({
   seat,
   topic: 'react',
-  about: { window, hex },
+  window,
+  about: { hex },
   choices: [{ verb: 'pass' }, { verb: 'play', space: 'Pick', kind: 'play', of }],
 });
 const match: Frame = { frame: 'Match' };

@@ -24,7 +24,8 @@ const pane = (more: Partial<WindowCard> = {}): WindowCard => ({
 const ask = (choice: boolean): Ask => ({
   seat: 0,
   topic: 'react',
-  about: { window: 'dusk' },
+  window: 'dusk',
+  about: {},
   choices: choice ? [{ verb: 'pass' }, { verb: 'play' }] : [{ verb: 'pass' }],
 });
 const chair = (seat: number) => ({ kind: 'person', name: `P${seat}`, bot: '', yours: !seat, online: true, seat });

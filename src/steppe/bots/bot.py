@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from steppe.bots.dice import Dice
+from steppe.bots.gambler import Gambler
 from steppe.bots.greedy import Greedy
 from steppe.bots.maamut import Hunting
 from steppe.bots.mammut.worth import Looting
@@ -98,13 +99,16 @@ OWN: Mapping[str, Mapping[str, Callable[[], Bot]]] = {  # games whose bots judge
         "greedy": lambda: Chief(MEDIUM),
         "easy": lambda: Chief(EASY),
         "medium": lambda: Chief(MEDIUM),
-    }
+    },
 }
+GAMBLERS: Mapping[str, Callable[[int], Bot]] = {"maamut": Gambler}  # games with a kernel (docs/decisions, 29)
 FORMER: Mapping[str, Mapping[str, str]] = {  # names no longer offered that old tables hold, and who plays for them
     "valley": {"hard": "medium"}  # the Valley has no harder one yet
 }
 LONGEST = 1.5  # seconds that the hard bot thinks at most, on a slow machine
 ITERATIONS = 1000  # of a search whose name says nothing else
+PLAYOUTS = 5000  # games by lot of a gambler whose name says nothing else
+GAMBLING = re.compile(r"playouts(?::(\d{1,8}))?", re.ASCII)
 LIMITED = re.compile(r"search:(?:(\d{1,8})|(\d{1,4}(?:\.\d{1,3})?)s)", re.ASCII)
 EXAMPLES = ("search:2000", "search:0.5s")
 LEVELS = ("easy", "medium", "hard")  # for people who look for somebody of their strength
@@ -169,13 +173,19 @@ def counted_instead(text: str, game: AnyGame) -> str | None:
 
 
 def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
-    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s."""
+    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s.
+
+    Where a game has a kernel, playouts:2000 plays so many games by lot for each answer.
+    """
     text = today(text, game)
     own = OWN.get(game.key, {}).get(text)
     if own is not None:
         return own()
     if text in BOTS:
         return BOTS[text](game, clock)
+    found = GAMBLING.fullmatch(text)
+    if found and game.key in GAMBLERS and int(found[1] or PLAYOUTS):
+        return GAMBLERS[game.key](int(found[1] or PLAYOUTS))
     found = LIMITED.fullmatch(text)
     if found and float(found[1] or found[2]):
         limit = counted(int(found[1])) if found[1] else timed(float(found[2]), clock)
@@ -186,4 +196,6 @@ def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
 def no_such_bot(text: str, game: AnyGame) -> Refused:
     """A refusal that lists the bots of the game."""
     names = [name for name in BOTS if today(name, game) == name]
+    if game.key in GAMBLERS:
+        names.append("playouts")
     return Refused(because("no_such_bot", bot=text, allowed=", ".join((*names, *EXAMPLES))))

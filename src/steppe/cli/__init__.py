@@ -21,6 +21,7 @@ from steppe.cli.serve import serve
 from steppe.cli.simulate import simulate
 from steppe.cli.upgrade import upgrade
 from steppe.cli.verify import verify
+from steppe.games.maamut.kernel.bridge import COMPILED
 
 app = typer.Typer(
     name="steppe",
@@ -45,16 +46,18 @@ app.add_typer(board)
 def _version(wanted: bool) -> None:
     if wanted:
         try:
-            typer.echo(f"steppe {version('steppe')}")
+            name = f"steppe {version('steppe')}"
         except PackageNotFoundError:  # run from the sources
-            typer.echo("steppe, not installed")
+            name = "steppe, not installed"
+        typer.echo(f"{name}, {'compiled rules' if COMPILED else 'plain Python'}")
         raise typer.Exit
 
 
 @app.callback()
 def steppe(
     show: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is.")
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is, and which build."),
     ] = False,
 ) -> None:
     """Three prehistoric board games on one engine: play, simulate, replay, examine."""

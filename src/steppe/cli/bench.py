@@ -16,7 +16,7 @@ from rich.table import Column, Table
 
 from steppe.cli.against import against
 from steppe.lab.measure.against import MEAN, ROUNDS, ROW, SECONDS
-from steppe.lab.measure.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides
+from steppe.lab.measure.bench import FIGURES, Floor, Ratio, Report, compare, own_sides, peer_sides, restricted
 
 WORDS = {
     "actions_per_s": "seat actions/s",
@@ -27,6 +27,11 @@ WORDS = {
     "games_per_s": "games/s",
     "copy_us": "copy, µs",
     "playouts_per_s": "playouts/s",
+    "steps_per_s": "steps/s",
+    "driven_per_s": "steps/s, driven",
+    "plies_per_s": "plies/s by lot",
+    "fresh_plies_per_s": "the same, new boards",
+    "search_plies_per_s": "plies/s in search",
 }
 RATIOS = {
     "actions_per_s": "seat actions",
@@ -36,6 +41,11 @@ RATIOS = {
     "hasty_inputs_per_s": "inputs in haste",
     "copy_us": "copies",
     "playouts_per_s": "playouts",
+    "steps_per_s": "steps",
+    "driven_per_s": "steps, driven",
+    "plies_per_s": "plies by lot",
+    "fresh_plies_per_s": "plies, new boards",
+    "search_plies_per_s": "plies in search",
 }
 NONE = "–"
 ABREAST = 4  # sides in one table, so that it fits into 80 columns
@@ -78,7 +88,10 @@ def bench(
         float | None,
         typer.Option(min=0.001, help="CPU seconds for each figure in a round: 1, with --against 0.2."),
     ] = None,
-    only: Annotated[str, typer.Option(metavar="TEXT", help="With --against: rows with this in their name.")] = "",
+    only: Annotated[
+        str,
+        typer.Option(metavar="TEXT", help="Sides with this in their name and their peers; with --against: rows."),
+    ] = "",
     least_mean: Annotated[
         float, typer.Option(min=0, help="With --against: what the geometric mean over all rows must reach.")
     ] = MEAN,
@@ -97,8 +110,10 @@ def bench(
         bars = least_mean, least_row
         return against(other, rounds or ROUNDS, seconds or SECONDS, only, bars, as_json=as_json)
     rounds, seconds = rounds or 5, seconds or 1.0
-    own = own_sides(str(compiled) if compiled else "")
-    sides = own + (peer_sides(str(peers)) if peers else [])
+    own = restricted(own_sides(str(compiled) if compiled else ""), only)
+    sides = own + (restricted(peer_sides(str(peers)), only) if peers else [])
+    if not own:
+        raise typer.BadParameter("no side has this in its name.", param_hint="--only")
     with Progress(
         SpinnerColumn(),
         TextColumn("{task.description}"),
@@ -147,7 +162,8 @@ def show(report: Report, console: Console) -> None:
             "Seat actions are players' answers only; inputs count Nature's draws too. In haste, as in imagined states, "
             "nobody is asked who has only one answer; choices are the answers given where there were several. "
             "In catanatron a throw of the dice is a player's action. Copies: their time by ours. "
-            "Playouts are as long as each game is."
+            "Playouts are as long as each game is. Steps are answers of seats with Nature drawing inside, driven ones "
+            "with draws that the caller asks for too; plies are answers of seats in games that nobody steps through."
         )
     for floor, found, holds in report.floors():
         console.print(floor_line(floor, found, holds), markup=False)

@@ -140,7 +140,7 @@ class Question:
                 table.print(table.teller.reason(reason))
                 return
             said.append(table.picture.written(g, seat, action))
-            events += preview(g, seat, action)
+            events += preview(g, seat, action, getattr(table.game, "goes_on", None) if len(actions) == 1 else None)
             g.apply(seat, action)
         if actions:
             legal = table.say("play.legal", action=" ".join(said))

@@ -47,10 +47,12 @@ def simulate(
 ) -> None:
     """Let bots play many games: wins by seat and bot, reasons, length, speed.
 
-    Of the Valley also years, boards, deaths by cause, and which cards were drawn and played in which window.
+    Of the Valley also years, boards, deaths by cause, and which cards were drawn, held and
+    played, in which window and for what.
 
     Bots that think by the clock (search:0.5s; in Mâamut and Mammut also hard) think further on a quicker machine, so
-    their games may differ although the seed is the same. Bots that count (search:2000) always play the same.
+    their games may differ although the seed is the same. Bots that count (search:2000; in Mâamut also playouts:2000)
+    always play the same.
 
     Examples:
 
@@ -158,3 +160,5 @@ def _show_census(census: Mapping[str, Any], screen: Console) -> None:
     screen.print(f"years: mean {census['years']['mean']:.1f}; tribes eliminated {sum(census['eliminated'].values())}")
     screen.print(f"deaths: {deaths}")
     screen.print(f"cunning cards: {drawn} drawn, {played} played; never seen: {', '.join(census['never_seen']) or '-'}")
+    if census["seldom_played"]:
+        screen.print(f"played less than once in a hundred times they were held: {', '.join(census['seldom_played'])}")

@@ -21,7 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server.api import chairs, facts, games, pages, past, people, plans, tables, windows
+from steppe.server.api import chairs, choosing, facts, games, pages, past, people, plans, tables, windows
 from steppe.server.api.answers import READY
 from steppe.server.guard.headers import Shield
 from steppe.server.guard.limits import Patience
@@ -82,6 +82,7 @@ def build(settings: Settings) -> Front:
         route_handlers=[
             *people.routes,
             *games.routes,
+            *choosing.routes,
             *facts.routes,
             *plans.routes,
             *windows.routes,

@@ -1,15 +1,25 @@
 /** The one seam between the generic client and the drawing of a game. */
 
 import type { Component } from 'svelte';
-import type { Say } from '../lib/text/say';
+import type { Catalogue, Say } from '../lib/text/say';
 import type { Draft } from '../lib/table/wish';
 import type { Progress } from '../lib/table/story';
 import type { Given, Orders } from '../lib/table/orders.svelte';
-import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, Value, World } from '../lib/wire/wire';
+import type { Told } from '../lib/wire/api';
+import type { Ask, Ev, Frame, Lang, Noun, Planned, Reason, Seat, World } from '../lib/wire/wire';
 
-export type { Ask, Ev, Frame, Noun, Seat, World, Say };
+export type { Ask, Ev, Frame, Noun, Seat, World, Say, Told };
 
 /** For a game in which several answers are planned before any is sent. */
+/** Of a control for an option that takes any text. */
+export interface EditorProps {
+  value: string;
+  values: string[]; // that are listed, in the edition that is chosen
+  say: Say;
+  edition?: string; // if its values are not the usual ones
+  change: (value: string) => void;
+}
+
 export interface Plans {
   commit(actions: Planned[]): Promise<number>; // sends them one after another; how many were taken
   drafting(draft: Draft | null): void; // answers go there
@@ -30,7 +40,8 @@ export interface BoardProps {
   act: (verb: string, noun?: Noun) => void; // answer (the shell sends it)
   ponder: (verb: string | null, noun?: Noun) => void; // hover, focus or long touch: the shell brings the ghost
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
-  facts?: Readonly<Record<string, Value>>; // what a lesson brings of what only the server works out
+  rules?: Told | undefined; // of this table, in numbers: what is the same in every position; absent until it is told
+  facts?: Told; // what a lesson brings of what only the server works out
   table?: string; // its address, for what only the server works out; absent in lessons and replays
   plans?: Plans; // absent where nothing is planned: each answer is given at once
   orders?: Orders; // what is answered for this player at windows; absent where nobody plays
@@ -54,8 +65,17 @@ export interface Count {
 /** A line in the list of tribes. */
 export interface SeatInfo {
   has: Count[];
+  keeps?: Count[]; // what only some have, beside the name
   out: boolean;
   note: string; // whatever else is worth a glance; may be empty
+}
+
+/** A line below the tribes: pieces that play and are nobody's. */
+export interface OtherInfo {
+  key: string;
+  name: string;
+  has: Count[];
+  note: string;
 }
 
 /** A position with a real decision, to learn from; the default export of a game's tutorial.ts is a list of them. */
@@ -66,11 +86,19 @@ export interface TutorialStep {
   asks: Ask[];
   seat: Seat;
   names: string[];
-  facts?: Readonly<Record<string, Value>>; // what a server would work out of the position
+  rules?: Told; // what a server would tell of the table
+  facts?: Told; // what it would work out of the position
+  rule?: string; // the number of the rule that it is about
   below?: boolean; // the board's controls are not part of it: the page keeps room for them below
   text: Record<Lang, { title: string; task: string; done: string; wrong: string }>;
   /** Answers that solve it, each with what then happens. */
   answers: { verb: string; noun?: Noun; events: Ev[]; good: boolean; note?: Record<Lang, string> }[];
+}
+
+/** Of a page with all cards of a game; the component is the default export of its gallery.ts. */
+export interface GalleryProps {
+  say: Say;
+  edition?: string; // whose cards are wanted; all, if it is not known
 }
 
 /** How the start page shows a game, playable or not yet; the default export of its poster.ts. */
@@ -83,7 +111,9 @@ export interface Poster {
 /** What the client knows of a game; the default export of its index.ts. */
 export interface GameModule {
   Board: Component<BoardProps, Stage & Record<string, unknown>>;
-  describe(world: World, seat: Seat, say: Say): SeatInfo;
+  describe(world: World, seat: Seat, say: Say, rules?: Told): SeatInfo;
+  /** Who else is in play and is no player's, as long as there are any; the list of tribes shows them. */
+  others?(world: World, say: Say, rules?: Told): OtherInfo[];
   answerLabel(verb: string, noun: Noun | undefined, world: World, say: Say): string;
   notation(verb: string, noun: Noun | undefined): string;
   /** A noun as the game writes it, for slots without a word in the catalogue (a hex: `d4`). */
@@ -104,11 +134,20 @@ export interface GameModule {
   dock?: boolean; // the question and its answers keep their size, and so does the board; what is more lies over it
   previews?: 'board'; // the board itself tells what an answer would bring: the question keeps no room for it
   /** Controls of the game's own for options that take any text. */
-  editors?: Readonly<Record<string, Component<{ value: string; say: Say; change: (value: string) => void }>>>;
+  editors?: Readonly<Record<string, Component<EditorProps>>>;
   /** Options that go well together, to choose from at once. */
-  sets?: readonly { name: Readonly<Record<Lang, string>>; is?: Readonly<Record<Lang, string>>; options: Readonly<Record<string, string>> }[];
+  sets?: readonly {
+    name: Readonly<Record<Lang, string>>;
+    is?: Readonly<Record<Lang, string>>;
+    picture?: string;
+    options: Readonly<Record<string, string>>;
+  }[];
+  /** A small drawing for a ready-made set of options, by its name. */
+  Picture?: Component<{ name: string }>;
+  /** The sentences of the game as they are at a table with these rules: a box may call or word things otherwise. */
+  worded?(texts: Catalogue, rules: Told | undefined): Catalogue;
   /** Whether a player with these standing orders wants to see the question of a window; only games with windows have it. */
-  bothers?(ask: Ask, world: World, orders: Given): boolean;
+  bothers?(ask: Ask, world: World, orders: Given, rules?: Told): boolean;
   /** Those of the events that cost the seat something which nothing brings back: among people it is asked first. */
   loses?(events: Ev[], seat: Seat): Ev[];
 }

@@ -82,6 +82,45 @@ When something happens that a card may answer, all who might hold one are asked 
 
 A tribe that dies out in year 1 comes back once, on an empty hex on the fringe, with 3 warriors, 1 woman, 8 food and 3 cards (V14.2). Later it is out (V14.5).
 
+## The edition of 1991
+
+The old box is played by the same rules (V18.1). What differs:
+
+- a tribe has 9 warriors instead of 10 (V1.2) and begins with 14 food (V2.3);
+- at the harvest a field gives 12, a damaged one 6 (V9.2);
+- 36 animals come in by the letters A to R, whatever the terrain (V5.4);
+- whoever crosses water with a card stops there (VR54);
+- 27 cunning cards and 28 events, with their own wording: each card shows its year. A flood or a frost names its river, without a die (V1.6).
+
+Whatever is lost of the old rules is played as in 2002 (VR3).
+
+## The extension of 2008
+
+The box of 2002, with 33 more cunning cards and 25 more events (V18.1), and what these bring to the valley:
+
+- **tiles**: an event lays one on a hex drawn by lot, for good or until another covers it (V17.1);
+- in a **desert** people die at survival; a **fertile plain** gives half as much again at the harvest (V17.2). **Marsh** and **jungle** stop whoever enters, and feed more (V17.3);
+- in a **lava pit** everyone dies on a 5 or 6; a **new volcano** has fire to take (V17.4). Off a **glacier**, in summer, you need a 1 or 2; winter kills there (V17.5). A **new lake** drowns what it covers;
+- **neanderthals**: four warriors, one hex a turn after the animals. They fight everybody, carry off women and raze camps (V16.6);
+- the **yeti** walks the mountains until winter ends, with +6; a cub may be born in a cave and turns its people out (V16.7, V16.8);
+- **herds**: after beating bison, Domestication keeps one. Lead it to a village on a plain before your next move ends; there it breeds, and feeds you at survival (V18.38);
+- **shamans and spirits**: shamans void an event, or have its die thrown again; spirits add 1 to a die of yours, or take 1 from a rival's (VC41);
+- **things on hexes**: a pit kills the next herd to enter, a barricade stops whoever tries that side; meat left lying goes to the first tribe alone with it (VC11);
+- in the **Garden of Eden** tribes share hexes in peace for a turn (VC45);
+- you may act **beside opponents** if as many of yours stand guard (V7.10).
+
+## Variants
+
+Tables may add players' variants; the set-up says each in a sentence. The ones that change most:
+
+- **plants and meat**: two stocks; meat is eaten first, and what is left of it after the meal is lost (V18.19);
+- **totems**: after its first kill of a species a tribe may take it as its totem: +1 against it, and an offering at the end of every season (V18.18);
+- **trophies**: hunted animals stay with the tribe until the bag is empty (V18.17);
+- **deadly combat**: animals add by species, women half a point (V18.8);
+- **women defend their camp** where no man is (V18.13); **empty camps** stand until somebody claims them (V18.7);
+- **a birth for every woman**, if a man is there (V18.21); **acting beside opponents** whom others hold (V18.14);
+- **barter** in camps and between neighbours, **joint hunts** with shares agreed beforehand (V18.40, V18.39).
+
 ## Five hints
 
 - A plain on a river between forests feeds its tribe in summer. Winter feeds nobody: enter it with stock and fire.

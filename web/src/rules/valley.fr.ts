@@ -82,6 +82,45 @@ Quand une carte peut répondre à ce qui se passe, tous ceux qui pourraient en a
 
 Une tribu qui s'éteint l'année 1 revient une fois, sur une case vide du pourtour, avec 3 guerriers, 1 femme, 8 points de nourriture et 3 cartes (V14.2). Plus tard, c'est fini (V14.5).
 
+## L'édition de 1991
+
+L'ancienne boîte se joue avec les mêmes règles (V18.1). Ce qui change :
+
+- une tribu a 9 guerriers au lieu de 10 (V1.2) et commence avec 14 points de nourriture (V2.3) ;
+- à la récolte un champ donne 12, un champ endommagé 6 (V9.2) ;
+- 36 animaux arrivent par les lettres A à R, quel que soit le terrain (V5.4) ;
+- qui passe l'eau avec une carte s'arrête là (VR54) ;
+- 27 cartes Astuce et 28 événements, avec leurs propres textes : chaque carte montre son année. Une inondation ou un gel nomme sa rivière, sans dé (V1.6).
+
+Ce qu'on ne sait plus des anciennes règles se joue comme en 2002 (VR3).
+
+## L'extension de 2008
+
+La boîte de 2002, avec 33 cartes Astuce et 25 événements de plus (V18.1), et ce qu'ils apportent dans la vallée :
+
+- **tuiles** : un événement en pose une sur une case tirée au sort, pour de bon ou jusqu'à ce qu'une autre la recouvre (V17.1) ;
+- dans un **désert** on meurt à la survie ; une **plaine fertile** donne moitié plus à la récolte (V17.2). **Marais** et **jungle** arrêtent qui y entre, et nourrissent mieux (V17.3) ;
+- dans une **fosse de lave** chacun meurt sur 5 ou 6 ; sur un **nouveau volcan** on prend le feu (V17.4). D'un **glacier**, en été, on ne sort que sur 1 ou 2 ; l'hiver y tue (V17.5). Un **nouveau lac** noie ce qu'il couvre ;
+- **néanderthaliens** : quatre guerriers, une case par tour après les animaux. Ils combattent tout le monde, enlèvent les femmes et rasent les camps (V16.6) ;
+- le **yéti** court les montagnes jusqu'à la fin de l'hiver, avec +6 ; un petit peut naître dans une grotte et en chasser les habitants (V16.7, V16.8) ;
+- **troupeaux** : après une victoire sur des bisons, Domestication en garde un. Menez-le dans un village de plaine avant la fin de votre prochain déplacement ; il s'y multiplie, et vous nourrit à la survie (V18.38) ;
+- **chamans et esprits** : un chaman annule un événement, ou fait relancer son dé ; un esprit ajoute 1 à un dé à vous, ou retire 1 à celui d'un rival (VC41) ;
+- **choses sur les cases** : une fosse tue le prochain troupeau qui entre, une barricade arrête qui veut passer par ce côté ; la viande restée là va à la première tribu seule avec elle (VC11) ;
+- dans le **Jardin d'Éden** les tribus partagent les cases en paix pendant un tour (VC45) ;
+- on peut agir **à côté d'adversaires** si autant des vôtres montent la garde (V7.10).
+
+## Variantes
+
+Une table peut ajouter des variantes de joueurs ; la mise en place dit chacune en une phrase. Celles qui changent le plus :
+
+- **plantes et viande** : deux réserves ; on mange d'abord la viande, et ce qui en reste après le repas est perdu (V18.19) ;
+- **totems** : à son premier animal tué d'une espèce, une tribu peut la prendre pour totem : +1 contre elle, et une offrande à la fin de chaque saison (V18.18) ;
+- **trophées** : les animaux chassés restent à la tribu jusqu'à ce que le sac soit vide (V18.17) ;
+- **combats mortels** : les animaux ajoutent selon l'espèce, les femmes un demi-point (V18.8) ;
+- **les femmes défendent leur camp** quand il n'y a pas d'homme (V18.13) ; **les camps abandonnés** attendent qu'on les prenne (V18.7) ;
+- **une naissance par femme**, s'il y a un homme (V18.21) ; **agir à côté d'adversaires** que d'autres tiennent (V18.14) ;
+- **troc** dans les camps et entre voisins, **chasses communes** dont les parts se fixent d'avance (V18.40, V18.39).
+
 ## Cinq conseils
 
 - Une plaine au bord d'une rivière, entre des forêts, nourrit sa tribu l'été. L'hiver ne nourrit personne : abordez-le avec des réserves et le feu.

@@ -82,6 +82,45 @@ Quando accade qualcosa a cui una carta può rispondere, tutti quelli che potrebb
 
 Una tribù che si estingue nell'anno 1 ritorna una volta, su una casella vuota del bordo, con 3 guerrieri, 1 donna, 8 punti cibo e 3 carte (V14.2). Più tardi è fuori (V14.5).
 
+## L'edizione del 1991
+
+La vecchia scatola si gioca con le stesse regole (V18.1). Che cosa cambia:
+
+- una tribù ha 9 guerrieri invece di 10 (V1.2) e comincia con 14 punti cibo (V2.3);
+- al raccolto un campo dà 12, uno danneggiato 6 (V9.2);
+- 36 animali arrivano dalle lettere A-R, su qualsiasi terreno (V5.4);
+- chi passa l'acqua con una carta si ferma lì (VR54);
+- 27 carte Astuzia e 28 eventi, con testi propri: ogni carta mostra il suo anno. Un'alluvione o un gelo nomina il suo fiume, senza dado (V1.6).
+
+Ciò che delle vecchie regole non si sa più si gioca come nel 2002 (VR3).
+
+## L'espansione del 2008
+
+La scatola del 2002, con 33 carte Astuzia e 25 eventi in più (V18.1), e ciò che portano nella valle:
+
+- **tessere**: un evento ne mette una su una casella estratta a sorte, per sempre o finché un'altra la copre (V17.1);
+- in un **deserto** si muore nella sopravvivenza; una **pianura fertile** rende metà in più al raccolto (V17.2). **Palude** e **giungla** fermano chi entra, e nutrono di più (V17.3);
+- in una **pozza di lava** ognuno muore con 5 o 6; su un **nuovo vulcano** si prende il fuoco (V17.4). Da un **ghiacciaio**, d'estate, si esce solo con 1 o 2; d'inverno uccide (V17.5). Un **nuovo lago** annega ciò che copre;
+- **Neandertal**: quattro guerrieri, una casella per turno dopo gli animali. Combattono contro tutti, rapiscono le donne e radono al suolo gli accampamenti (V16.6);
+- lo **yeti** gira per le montagne fino alla fine dell'inverno, con +6; un cucciolo può nascere in una grotta e cacciarne la gente (V16.7, V16.8);
+- **mandrie**: dopo una vittoria sui bisonti, Domesticazione ne tiene uno. Portalo in un villaggio di pianura entro il tuo prossimo movimento; lì si moltiplica, e ti nutre nella sopravvivenza (V18.38);
+- **sciamani e spiriti**: uno sciamano annulla un evento, o ne fa ritirare il dado; uno spirito aggiunge 1 a un tuo dado, o toglie 1 a quello di un rivale (VC41);
+- **cose sulle caselle**: una fossa uccide il prossimo branco che entra, una barricata ferma chi vuole passare da quel lato; la carne rimasta lì va alla prima tribù sola con essa (VC11);
+- nel **Giardino dell'Eden** le tribù dividono le caselle in pace per un turno (VC45);
+- puoi agire **accanto ad avversari** se altrettanti dei tuoi fanno la guardia (V7.10).
+
+## Varianti
+
+Un tavolo può aggiungere varianti dei giocatori; la preparazione dice ognuna in una frase. Quelle che cambiano di più:
+
+- **vegetali e carne**: due scorte; si mangia prima la carne, e quel che ne avanza dopo il pasto va perso (V18.19);
+- **totem**: al primo animale ucciso di una specie, una tribù può prenderla come totem: +1 contro di essa, e un'offerta alla fine di ogni stagione (V18.18);
+- **trofei**: gli animali cacciati restano alla tribù finché il sacchetto è vuoto (V18.17);
+- **combattimenti mortali**: gli animali aggiungono secondo la specie, le donne mezzo punto (V18.8);
+- **le donne difendono l'accampamento** dove non c'è un uomo (V18.13); **gli accampamenti abbandonati** aspettano chi li prenda (V18.7);
+- **una nascita per donna**, se c'è un uomo (V18.21); **agire accanto ad avversari** tenuti a bada da altri (V18.14);
+- **baratto** negli accampamenti e fra vicini, **cacce comuni** con le parti fissate prima (V18.40, V18.39).
+
 ## Cinque consigli
 
 - Una pianura su un fiume fra le foreste nutre la tribù d'estate. L'inverno non nutre nessuno: affrontalo con scorte e fuoco.

@@ -6,24 +6,47 @@ from typing import Any, cast
 
 from steppe.bots.valley.fight import Stake, loser
 from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.reaction import least, most
 from steppe.bots.valley.site import promise
+from steppe.bots.valley.survey import sexes
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of
 from steppe.games.valley.phases.combat import Combat
-from steppe.games.valley.piece import OFF, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.piece import OFF, WARRIOR, WOMAN, lost_as
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import Token
-from steppe.games.valley.queries.people import markers, of_kind, supply
+from steppe.games.valley.queries.people import markers, of_kind, party_on, supply
 from steppe.games.valley.world import G
 
 FEW_MEN = (0.0, 9.0, 7.0, 4.0, 2.0, 0.0)  # what one of so many is worth besides, to a tribe that starves
+WEIGHED = 200  # answers to a question of a variant that are compared at most
 FEW_WIVES = (0.0, 9.0, 5.0, 2.0, 0.0)
+
+
+def is_man(kind: int) -> bool:
+    return bool(UNIT[kind] & ANY_MAN)
+
+
+def named(noun: Any, kind: int) -> tuple[int, int]:
+    """Hex and kind of somebody who is exposed."""
+    return noun if isinstance(noun, tuple) else (noun, kind)
+
+
+def least_missed(g: G, judge: Judge, hex: int) -> float:
+    """How much worse the tribe would stand without the one there whom it needs least."""
+    people = judge.survey.men, judge.survey.women
+    return min(missed(judge, *people, hex, kind) for kind in kinds_of(party_on(g.world, judge.seat, hex)))
+
+
+def is_woman(kind: int) -> bool:
+    return bool(UNIT[kind] & ANY_WOMAN)
 
 
 def missed(judge: Judge, men: list[int], wives: list[int], hex: int, kind: int) -> float:
     """How much worse a tribe would stand without one of its people there."""
     before = judge.mark(hex, men[hex], wives[hex])
-    after = judge.mark(hex, men[hex] - (kind == WARRIOR), wives[hex] - (kind == WOMAN))
+    after = judge.mark(hex, men[hex] - is_man(kind), wives[hex] - is_woman(kind))
     lost = [old - new for old, new in zip(before, after, strict=True)]
     return lost[0] + judge.price * lost[1] + judge.this_camp * lost[2]
 
@@ -36,8 +59,8 @@ def starved(judge: Judge, space: Any) -> tuple[Token, ...]:
     while len(chosen) < space.least:
         last = {(hex, kind): (hex, kind, number) for hex, kind, number in left}  # of each stack, one
         rare = FEW_MEN[min(sum(men), len(FEW_MEN) - 1)], FEW_WIVES[min(sum(wives), len(FEW_WIVES) - 1)]
-        token = min(last.values(), key=lambda each: missed(judge, men, wives, each[0], each[1]) + rare[each[1]])
-        (men if token[1] == WARRIOR else wives)[token[0]] -= 1
+        token = min(last.values(), key=lambda each: missed(judge, men, wives, *each[:2]) + rare[is_woman(each[1])])
+        (men if is_man(token[1]) else wives)[token[0]] -= 1
         left.remove(token)
         chosen.append(token)
     return tuple(token for token in space.of if token in chosen)
@@ -45,26 +68,27 @@ def starved(judge: Judge, space: Any) -> tuple[Token, ...]:
 
 def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     """C2."""
-    if WOLF_TAMED in kinds:
-        return WOLF_TAMED
+    if animals := [kind for kind in kinds if lost_as(kind) != OFF]:
+        return animals[0]
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
         return kinds[0]
-    men, wives = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
-    might = odds.might_of(g.rules, combat.species)
+    men, wives = sexes(strength.visible(world, seat, hex))
+    might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)
     plus = strength.halves(g, seat, hex, combat.species, bare=True) - men * might.man - wives * might.wife
     herd = combat.beasts(g)
-    meat = (herd + combat.killed) * in_force.meat(g, combat.species) * judge.price
+    meat = (herd + combat.killed) * in_force.prey(g, seat, combat.species, hex) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
     left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home), might)
-    return WARRIOR if left < men else WOMAN
+    lost = is_man if left < men else is_woman
+    return next(kind for kind in kinds if lost(kind))
 
 
 def conquest(g: G, seat: int, hex: int) -> str:
     """C3: the camp is taken where it can be kept; a rival does not get it back."""
     world = g.world
-    women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] != OFF else 0
+    women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] >= 0 else 0
     keeps = markers(g, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(g, seat, WOMAN)))
     return "take" if keeps or (women and supply(g, seat, WOMAN)) else "raze"
 
@@ -87,7 +111,10 @@ def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
             return Action("lose", min(space.of, key=lambda kind: missed(judge, survey.men, survey.women, hex, kind)))
         case "expose":
             kind = cast("int", about["kind"])
-            return Action("expose", min(space.of, key=lambda at: missed(judge, survey.men, survey.women, at, kind)))
+            people = survey.men, survey.women
+            return Action("expose", min(space.of, key=lambda noun: missed(judge, *people, *named(noun, kind))))
+        case "expose_anyone":
+            return Action("expose", min(space.of, key=lambda at: least_missed(g, judge, at)))
         case "conquer":
             return Action(conquest(g, seat, cast("int", about["hex"])))
         case "starve":
@@ -103,5 +130,22 @@ def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
             return Action("birth", min(space.of, key=lambda at: of_kind(world, seat, at, WARRIOR)))
         case "child":
             return Action("child", WOMAN if supply(g, seat, WOMAN) else WARRIOR)
+        case "steal":
+            return Action("steal", most(g, seat, space.of))
+        case "give":
+            return Action("give", least(g, seat, space.of))
+        case topic if topic in g.rules.questions:
+            return weighed(g, decision)
         case _:
             return Action(verb) if space is None else decision.at(below(decision.size()))
+
+
+def weighed(g: G, decision: Decision) -> Action:
+    """A question of a variant: what it says to be worth most; where it says nothing, or all is alike, modestly."""
+    question = g.rules.questions[decision.topic]
+    modest = question.modest(g, decision)
+    if question.worth is None or decision.size() > WEIGHED:
+        return modest
+    seat, worth = decision.seat, question.worth
+    best = max(decision.actions(), key=lambda each: worth(g, seat, each.noun))
+    return best if worth(g, seat, best.noun) > worth(g, seat, modest.noun) else modest

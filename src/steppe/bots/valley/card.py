@@ -1,29 +1,37 @@
-"""Cards that are worth playing just now: most are tried on a copy of the imagined state and judged by what changed."""
+"""Cards that are worth playing just now, by the purposes that they declare; no card is known by its name.
+
+Most are tried on a copy of the imagined state and judged by what has changed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
+from steppe.bots.valley import thing
 from steppe.bots.valley.judge import Judge
-from steppe.bots.valley.survey import Survey
-from steppe.bots.valley.taste import CAMP, FIRE, MAN, STARVED, WIFE, between, camps_worth
+from steppe.bots.valley.reaction import REACTIONS
+from steppe.bots.valley.survey import sexes
+from steppe.bots.valley.taste import CAMP, MAN, STARVED, WIFE, camps_worth
+from steppe.bots.valley.trial import GRUDGE, Play, carried_out, menaced_hunter, played, standing
 from steppe.core.decision import Action, Decision, Seat
+from steppe.games.valley.batch import read_group
+from steppe.games.valley.card import Mode, Shape
+from steppe.games.valley.party import ANY_MAN
 from steppe.games.valley.phases.births import births_due
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.phases.window import playing
-from steppe.games.valley.piece import BEASTS, KINDS, WARRIOR, WOMAN
+from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import in_force, odds, strength
-from steppe.games.valley.queries.hunger import income, starving
-from steppe.games.valley.queries.people import all_of_kind, camps, of_kind, supply
+from steppe.games.valley.queries.hunger import income, outlook, starving
+from steppe.games.valley.queries.people import camps, of_kind, party_on, supply
+from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.world import G
 
-Play: TypeAlias = tuple[Any, ...]  # card, place of the mode, aim
-
+DEEDS = (Purpose.DEED, Purpose.SNARE, Purpose.BARRIER)  # of a movement, whoever goes where
 DEAR = 1.5  # points that a card must bring
 CHEAP = 0.8  # the same for somebody with a full hand
-GRUDGE = 0.4  # what a rival's loss is worth, for each point of it
 TRIED = 24  # plays of one card that are tried at most
 
 
@@ -32,8 +40,7 @@ def reacted(g: G, decision: Decision, judge: Judge) -> Action | None:
     space: Any = dict(decision.choices).get("play")
     if space is None:
         return None
-    window = str(dict(decision.about)["window"])
-    return best_play(g, judge, [cast("Play", noun) for noun in space.of], window)
+    return best_play(g, judge, [cast("Play", noun) for noun in space.of], decision.window)
 
 
 def in_movement(g: G, decision: Decision, judge: Judge) -> Action | None:
@@ -41,11 +48,13 @@ def in_movement(g: G, decision: Decision, judge: Judge) -> Action | None:
     space: Any = dict(decision.choices).get("play")
     if space is None:
         return None
-    useful = [cast("Play", noun) for noun in space.of if noun[0] in MOVES]
+    useful = [play for noun in space.of if mode_of(g, play := cast("Play", noun)).purpose in DEEDS]
     return best_play(g, judge, useful, "tribe_move") if useful else None
 
 
-MOVES = ("theft", "love_at_first_sight", "pacs", "war_drum")  # cards of a movement that are judged by themselves
+def mode_of(g: G, play: Play) -> Mode:
+    """The use that is made of the card."""
+    return g.rules.cards[play[0]].modes[play[1]]
 
 
 def price_of_a_card(g: G, seat: Seat) -> float:
@@ -59,65 +68,35 @@ def best_play(g: G, judge: Judge, offered: Iterable[Play], window: str) -> Actio
     for play in offered:
         by_card.setdefault(str(play[0]), []).append(play)
     best, chosen = price_of_a_card(g, judge.seat), None
-    for card, all_plays in by_card.items():
-        for play in chosen_aims(g, judge, card, all_plays):
+    for all_plays in by_card.values():
+        for play in chosen_aims(g, all_plays):
             gain = gained(g, judge, play, window)
             if gain > best:
                 best, chosen = gain, play
     return Action("play", chosen) if chosen is not None else None
 
 
-def chosen_aims(g: G, judge: Judge, card: str, all_plays: list[Play]) -> list[Play]:
-    """Of a card that can be aimed in many ways, those that are worth a look."""
-    if card in ("flight", "climbing_trees", "swimming", "tree_trunks"):
-        all_plays = sorted(all_plays, key=lambda play: -sum(play[2:4] if len(play) == 4 else play[3:5]))
-    if card == "war_drum":
-        all_plays = sorted(all_plays, key=lambda play: -sum(play[4:6]))
-    return all_plays[:TRIED]
+def chosen_aims(g: G, all_plays: list[Play]) -> list[Play]:
+    """Of a card that can be aimed in many ways, those that are worth a look: the largest groups first."""
+    return sorted(all_plays, key=lambda play: -people_in(mode_of(g, play).shape, play))[:TRIED]
+
+
+def people_in(shape: Shape, play: Play) -> int:
+    """How many people the aim is about."""
+    return sum(play[2 + place] for place, part in enumerate(shape.parts) if part.kind == "count")
 
 
 def gained(g: G, judge: Judge, play: Play, window: str) -> float:
     """The points that a play brings."""
-    known = KNOWN.get(play[0])
-    if known is not None:
-        return known(g, judge, play)
-    if play[0] in WEAPONS and any(isinstance(frame, Combat) for frame in g.stack):
+    purpose = mode_of(g, play).purpose
+    if purpose in JUDGED:
+        return JUDGED[purpose](g, judge, play)
+    if purpose in ARMING and any(isinstance(frame, Combat) for frame in g.stack):
         return armed(g, judge, play)
     return standing(carried_out(g, judge.seat, play), judge) - standing(g, judge)
 
 
-# -- trying -------------------------------------------------------------------------------------------------
-
-
-def carried_out(g: G, seat: Seat, play: Play) -> G:
-    """A state in which the card has done what it does, up to the next question or die."""
-    trial = g.copy()
-    top = trial.stack[-1]
-    top.at, top.got, top.one = top.asked, (), True
-    trial.answers.clear()
-    trial.stack.append(playing(seat, play))
-    trial.advance()
-    return trial
-
-
-def standing(g: G, judge: Judge) -> float:
-    """How the tribe stands among the others, if everybody stays where he is."""
-    seat = judge.seat
-    fresh = Judge(Survey(g, seat), judge.level, lambda n: n // 2)
-    marks = [
-        fresh.mark(hex, men, wives)
-        for hex, (men, wives) in enumerate(zip(fresh.survey.men, fresh.survey.women, strict=True))
-        if men + wives
-    ]
-    sums = [sum(column) for column in zip(*marks, strict=True)] or [0.0, 0.0, 0.0]
-    own = fresh.total(*sums) + (FIRE if g.world.fire[seat] else 0.0)
-    return own - GRUDGE * sum(might(g, rival) for rival in range(g.rules.seats) if rival != seat)
-
-
-def might(g: G, seat: Seat) -> float:
-    """What a rival has."""
-    men, women = (all_of_kind(g.world, seat, kind) for kind in KINDS)
-    return men * MAN + women * WIFE + between(camps_worth(g, seat), g.world.camps.count(seat))
+# -- weapons -------------------------------------------------------------------------------------
 
 
 def armed(g: G, judge: Judge, play: Play) -> float:
@@ -131,20 +110,20 @@ def armed(g: G, judge: Judge, play: Play) -> float:
     if world.camps[hex] == seat:
         stake += judge.this_camp
     if combat.species != strength.TRIBES:
-        herd = world.herds[hex * BEASTS + combat.species].bit_count()
-        return (after - before) * (stake + herd * in_force.meat(g, combat.species) * judge.price)
+        meat = pack(world, combat.species, hex) * in_force.prey(g, seat, combat.species, hex)
+        return (after - before) * (stake + meat * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:
             stake += min(supply(g, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE
             stake += GRUDGE * MAN * of_kind(world, rival, hex, WARRIOR)
-    if world.camps[hex] not in (seat, -1):
+    if world.camps[hex] >= 0 and world.camps[hex] != seat:
         stake += judge.next_camp + CAMP * GRUDGE
     return (after - before) * stake
 
 
-WEAPONS = ("cut_stone", "spear_thrower", "flint", "torches", "headstrong")
+ARMING = (Purpose.WEAPON, Purpose.FIRE)  # fire counts in combats too
 
-# -- cards whose worth is known without trying -----------------------------------------------------------------
+# -- purposes whose worth is known without trying -----------------------------------------------------------------
 
 
 def _fish(g: G, judge: Judge, play: Play) -> float:
@@ -166,22 +145,18 @@ def _daughters(g: G, judge: Judge, play: Play) -> float:
 
 def _saved(g: G, judge: Judge, play: Play) -> float:
     """Somebody who would be washed away: one of each hex that the flood strikes, if none of them is safe."""
-    hex, men, wives = play[2:5]
-    hexes = g.nearest(Happening).hexes
-    all_here = sum(of_kind(g.world, judge.seat, hex, kind) for kind in KINDS)
-    return (WIFE if wives and not of_kind(g.world, judge.seat, hex, WARRIOR) else MAN) * (
-        men + wives == all_here and hex in hexes
-    )
+    hex, group = play[2], read_group(play, 3).party
+    here = party_on(g.world, judge.seat, hex)
+    return (MAN if here & ANY_MAN else WIFE) * (group == here and hex in g.nearest(Happening).hexes)
 
 
-def _climbed(g: G, judge: Judge, play: Play) -> float:
-    """Above the flood; or out of a combat: who would be lost in it on average, less what it may bring."""
-    if play[1] == 0:
-        return _saved(g, judge, play)
+def _hidden(g: G, judge: Judge, play: Play) -> float:
+    """Out of a combat: who would be lost in it on average, less what it may bring."""
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
-    men, wives = cast("tuple[int, int]", play[2:])
-    if (men, wives) != tuple(strength.shown(world, seat, combat.hex, kind) for kind in KINDS):
+    group = read_group(play, 2).party
+    if group != strength.visible(world, seat, combat.hex):
         return 0.0
+    men, wives = sexes(group)
     return men * judge.man + wives * judge.wife - judge.after_combat(combat.hex, men, wives)
 
 
@@ -193,17 +168,32 @@ def _mothers(g: G, judge: Judge, play: Play) -> float:
     return worth
 
 
+def _hindered(g: G, judge: Judge, play: Play) -> float:
+    """By how much likelier the rival loses against the animals, what he has at stake there, and what he hunts."""
+    combat = g.nearest(Combat)
+    trial = carried_out(g, judge.seat, play)
+    return GRUDGE * (menaced_hunter(trial, combat.seat, combat.hex) - menaced_hunter(g, combat.seat, combat.hex))
+
+
 def _child(g: G, judge: Judge, play: Play) -> float:
     return WIFE if play[-1] == WOMAN else MAN
 
 
-def _eaten(g: G, judge: Judge, play: Play) -> float:
-    """The fallen feed the tribe; in survival those who starve, so that fewer must."""
-    if play[1] == 0:
-        return judge.price * 2
+def _prey(g: G, judge: Judge, play: Play) -> float:
+    return judge.price * 2
+
+
+def _need(g: G, judge: Judge, play: Play) -> float:
+    """In survival those who starve feed the others, so that fewer must."""
     stock = g.world.food[judge.seat] + income(g, judge.seat).total
     after = carried_out(g, judge.seat, play)
     return STARVED * (starving(g, judge.seat, stock) - starving(after, judge.seat, stock))
+
+
+def _meals(g: G, judge: Judge, play: Play) -> float:
+    """What is saved, and those who need not starve."""
+    before, after = outlook(g, judge.seat), outlook(played(g, judge.seat, play), judge.seat)
+    return judge.price * max(0, after.left - before.left) + STARVED * (before.starving - after.starving)
 
 
 def worth(points: float) -> Callable[[G, Judge, Play], float]:
@@ -211,23 +201,31 @@ def worth(points: float) -> Callable[[G, Judge, Play], float]:
     return lambda g, judge, play: points
 
 
-KNOWN: dict[str, Callable[[G, Judge, Play], float]] = {
-    "net": _fish,
-    "winter_roots": _trial_income,
-    "natural_fertiliser": _trial_income,
-    "fertility_herbs": _children,
-    "good_herbs": _daughters,
-    "like_an_animal": worth(2.5),
-    "childbed_fever": _mothers,
-    "wild_child": _child,
-    "family_visit": worth(3.0),
-    "late_sowing": worth(3.5),
-    "terraces": worth(3.5),
-    "palisade": worth(3.5),
-    "wolfling": worth(2.5),
-    "scorched_earth": worth(4.0),
-    "swimming": _saved,
-    "tree_trunks": _saved,
-    "climbing_trees": _climbed,
-    "cannibals": _eaten,
+JUDGED: dict[Purpose, Callable[[G, Judge, Play], float]] = {
+    Purpose.FOOD: _trial_income,
+    Purpose.FISHING: _fish,
+    Purpose.PREY: _prey,
+    Purpose.NEED: _need,
+    Purpose.MEALS: _meals,
+    Purpose.BIRTHS: _children,
+    Purpose.DAUGHTERS: _daughters,
+    Purpose.BIRTH: worth(2.5),
+    Purpose.CHILD: _child,
+    Purpose.GUESTS: worth(3.0),
+    Purpose.FIELD: worth(3.5),
+    Purpose.COMPANION: worth(2.5),
+    Purpose.HINDRANCE: _hindered,
+    Purpose.DENIAL: worth(4.0),
+    Purpose.MOTHERS: _mothers,
+    Purpose.RESCUE: _saved,
+    Purpose.HIDING: _hidden,
+    **REACTIONS,
+    Purpose.SNARE: thing.snare,
+    Purpose.CACHE: thing.cache,
+    Purpose.PROVISIONS: thing.provisions,
+    Purpose.CATTLE: thing.cattle,
+    Purpose.SCARE: thing.scare,
+    Purpose.BARRIER: thing.barrier,
+    Purpose.PASSAGE: thing.passage,
+    Purpose.DELAY: thing.hindrance,
 }

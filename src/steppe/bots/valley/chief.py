@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from steppe.bots.valley.answer import answer
 from steppe.bots.valley.card import in_movement, reacted
 from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.movement import planned
-from steppe.bots.valley.step import is_worth_a_thought, stepped_in
+from steppe.bots.valley.step import is_worth_a_thought, is_worth_another, stepped_in
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import MEDIUM, Level
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
+from steppe.games.valley.batch import read_step
 
 if TYPE_CHECKING:
     from steppe.bots.bot import Mind
@@ -31,7 +32,8 @@ class Chief:
         """A card for any time, where it does more now than later."""
         if not is_worth_a_thought(view, decision) or mind.below(100) >= self.level.cards:
             return None
-        if decision.topic == "movement" and position(view, decision) in self._plans:
+        known = self._plans.get(position(view, decision)) if decision.topic == "movement" else None
+        if known is not None and (known.verb != "end" or not is_worth_another(view, decision)):
             return None  # he is carrying out a plan
         g = mind.imagine()
         return stepped_in(g, decision, Judge(Survey(g, decision.seat), self.level, mind.below))
@@ -45,7 +47,7 @@ class Chief:
             return Action("sow")
         g = mind.imagine()
         judge = Judge(Survey(g, decision.seat), self.level, mind.below)
-        if decision.topic != "react":
+        if not decision.window:
             return answer(g, decision, judge, mind.below)
         if mind.below(100) >= self.level.cards:
             return Action("pass")
@@ -71,20 +73,19 @@ class Chief:
         if len(self._plans) > MEMORY:
             self._plans.clear()
         world: dict[str, Any] = dict(view["world"])
-        people = [list(world["warriors"]), list(world["women"])]
+        people = list(world["people"])
         first = decision.seat * len(world["camps"])
         for action in actions:
-            self._plans[position({"world": {**world, "warriors": people[0], "women": people[1]}}, decision)] = action
+            self._plans[position({"world": {**world, "people": people}}, decision)] = action
             if action.verb != "move":
                 break
-            hex, to, men, women, *_ = cast("tuple[int, ...]", action.noun)
-            for row, count in zip(people, (men, women), strict=True):
-                row[first + hex] -= count
-                row[first + to] += count
+            step = read_step(action.noun)
+            people[first + step.hex] -= step.group
+            people[first + step.to] += step.group
 
 
 def position(view: View, decision: Decision) -> tuple[object, ...]:
     """What a plan goes by: the turn, everybody's people, and what lies on the board."""
     world = view["world"]
-    rows = (tuple(world[name]) for name in ("warriors", "women", "food", "hazards", "camps", "loners"))
+    rows = (tuple(world[name]) for name in ("people", "food", "hazards", "camps", "loners"))
     return decision.seat, world["number"], world["board"], *rows

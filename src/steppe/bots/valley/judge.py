@@ -5,39 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from steppe.bots.valley.fight import Stake, duel, hunt
-from steppe.bots.valley.survey import STRIDE, Band, Survey, strolls
-from steppe.bots.valley.taste import (
-    BANK_SITE,
-    BARREN,
-    BIRTH,
-    CAMP,
-    FEW,
-    FIELD_SITE,
-    FIRE,
-    LAST_CAMP,
-    LATER,
-    LEADER,
-    MAN,
-    PLENTY,
-    PREY,
-    PRICES,
-    RARE_MAN,
-    RARE_WIFE,
-    SETTLERS,
-    STARVED,
-    WIFE,
-    WOOD_SITE,
-    Level,
-    between,
-    camps_worth,
-)
+from steppe.bots.valley.prices import Prices
+from steppe.bots.valley.survey import Band, Strangers, Survey
+from steppe.bots.valley.taste import BANK_SITE, FIELD_SITE, FIRE, LEADER, MAN, SETTLERS, WOOD_SITE, Level
 from steppe.core.space import Below
-from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
-from steppe.games.valley.phases.turn_end import YEAR_OF_RETURN
-from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
+from steppe.games.valley.board.board import HALVES
+from steppe.games.valley.board.plan import MOUNTAIN, PLAIN
+from steppe.games.valley.piece import INTACT, NOBODY, SUMMER, WOMAN
 from steppe.games.valley.queries import in_force, march, odds, strength
 from steppe.games.valley.queries.added import added
-from steppe.games.valley.queries.people import in_all, markers, supply, tame_on
+from steppe.games.valley.queries.people import brood, markers
 from steppe.games.valley.queries.strength import CAVE, VILLAGE
 from steppe.games.valley.variant import COMBAT
 
@@ -46,8 +23,6 @@ RAIDED = (0.25, 0.42)  # how often a rival who could win a hex tries to: one who
 LONELY = 0.25  # the same, if there is nothing but warriors to be won
 HERD_COMES = 0.9  # of what a herd that comes would change, what the next movement cannot mend
 SHARED = (1.0, 1.0, 0.66, 0.52, 0.44, 0.38)  # by how many camps the same rival could raid: the danger of each
-NEARBY = 0.1  # of what a rival's camp is worth, for each warrior who could go there next turn
-CHASE = (0.08, 0.08, 0.08, 0.05, 0.05, 0.03, 0.03)  # the same of a band, by how far away it is
 BAND = 4  # as many of them as count
 STRUCK = 1.0  # of what an event may do, how much counts
 TRIES = (0.0, 0.4, 0.8)  # of the warriors who could come, how many do: one, some, most
@@ -75,97 +50,12 @@ class Clash(NamedTuple):
     camp: bool  # whether a camp is won
 
 
-class Judge:
+class Judge(Prices):
     """Judges hexes one by one, and what they come to together."""
 
     def __init__(self, survey: Survey, level: Level, below: Below) -> None:
-        g, seat = survey.g, survey.seat
-        self.survey, self.level = survey, level
-        world = self.world = survey.world
-        self.seat = seat
-        self.founded: set[int] = set()  # camps that are about to be founded
-        men, wives = sum(survey.men), sum(survey.women)
-        self.people = men + wives
-        comes_back = world.year == YEAR_OF_RETURN and not world.returned[seat]
-        few = 0.0 if comes_back else FEW[min(self.people, len(FEW) - 1)]
-        self.man = MAN * RARE_MAN[min(men, len(RARE_MAN) - 1)] + few
-        self.wife = WIFE * RARE_WIFE[min(wives, len(RARE_WIFE) - 1)] + few
-        self.prey = self._prey()
-        self.eaten, self.lacks = in_force.ration(g, seat, self.people), survey.lacks(self.people)
-        self.camps = camps_worth(g, seat)
-        self.count = world.camps.count(seat)
-        self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
-        self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
-        self.price = self._price()
-        self.wives = supply(g, seat, WOMAN)
-        self.might = g.rules.weight[WARRIOR]  # half points of a warrior
-        last = self.count == 1
-        self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
-        self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
-        self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
-        births = BIRTH if survey.last else BIRTH * LATER
-        self.birth = births if self.wives + supply(g, seat, WARRIOR) else 0.0
-        homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
-        self.aims = [sum(men[hex] > 0 for hex in homes) for men in survey.strength]
-        self.prospects = self._prospects() if level.wary else [0.0] * survey.size
+        super().__init__(survey, level, below)
         self._marks: dict[tuple[int, int, int], Mark] = {}
-
-    # -- together ------------------------------------------------------------------------------------------
-
-    def total(self, points: float, food: float, camps: float) -> float:
-        """Of all hexes."""
-        return points + self.stock(self.world.food[self.seat] + food - self.eaten) + between(self.camps, camps)
-
-    def stock(self, left: float) -> float:
-        """What so much food is worth after the meals of this turn; the less there is, the more."""
-        if left < 0:
-            return STARVED * left
-        worth = 0.0
-        for lack, price in zip(self.lacks, PRICES, strict=True):
-            part = min(left, lack)
-            worth += price * part
-            left -= part
-        return worth + PLENTY * left
-
-    def _price(self) -> float:
-        """What one more food point is worth, roughly."""
-        hexes = [hex for hex in range(self.survey.size) if self.survey.men[hex] or self.survey.women[hex]]
-        left = self.world.food[self.seat] + sum(map(self.survey.yields, hexes)) - self.eaten
-        return round(self.stock(left + 2) - self.stock(left + 1), 2)
-
-    def _prey(self) -> list[float]:
-        """By rival: what it is worth, besides, to take one of his people from him (V13.6)."""
-        world, rules = self.world, self.survey.g.rules
-        left = sum(status != OUT for status in world.status) - 1
-        barren = 1.0 if sum(self.survey.women) else BARREN
-        found = [0.0] * rules.seats
-        for rival, status in enumerate(world.status):
-            if status == IN and rival != self.seat and (world.year > YEAR_OF_RETURN or world.returned[rival]):
-                found[rival] = barren * PREY[min(left, len(PREY) - 1)] / max(1, in_all(world, rival))
-        return found
-
-    def _prospects(self) -> list[float]:
-        """By hex: what it is worth to a warrior that he could raid a camp from there next turn."""
-        survey, world = self.survey, self.world
-        found = [0.0] * survey.size
-        needed = survey.g.rules.camps_to_win
-        for hex, owner in enumerate(world.camps):
-            if owner not in (OFF, self.seat):
-                worth = NEARBY * LEADER.get(max(0, needed - world.camps.count(owner)), 1.0)
-                for near, _ in strolls(world.ground, survey.ways, hex, STRIDE):
-                    found[near] = max(found[near], worth)
-        for hex, bands in survey.bands.items():
-            if (worth := sum(map(self._quarry, bands))) > 0:
-                for near, away in enumerate(survey.board.distance[hex]):
-                    if away < len(CHASE):
-                        found[near] = max(found[near], CHASE[away] * worth)
-        return found
-
-    def _quarry(self, band: Band) -> float:
-        """What a band is worth that the tribe's warriors together could beat."""
-        if band.men >= sum(self.survey.men):
-            return 0.0
-        return self.prey[band.seat] * (band.men + band.women) + self.wife * min(band.women, self.wives)
 
     # -- one hex -------------------------------------------------------------------------------------------
 
@@ -180,10 +70,15 @@ class Judge:
         survey, world = self.survey, self.world
         home = wives > 0 and (world.camps[hex] == self.seat or hex in self.founded)
         bonus = (CAVE if survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
+        if home and not men and survey.g.rules.defence:
+            bonus += self._more(wives)
         win, points, food = 1.0, self.haze[hex], 0.0
         bands, herds = survey.bands.get(hex), survey.herds.get(hex)
-        if bands:
-            win, men, wives, gain, food, won_camp = self._clash(hex, bands, men, wives, bonus)
+        met = bands or hex in survey.strangers
+        if world.camps[hex] == NOBODY and wives and not met and not herds and markers(survey.g, self.seat):
+            home = True  # V18.7: it can be claimed
+        if met:
+            win, men, wives, gain, food, won_camp = self._clash(hex, bands or [], men, wives, bonus)
             points += gain
             home = (home and wives > 0) or won_camp
         sure, left = win, (float(men), float(wives))
@@ -193,15 +88,21 @@ class Judge:
             food += win * meat
         points += win * (left[0] * self.man + left[1] * self.wife)  # those left on average
         food += sure * survey.yields(hex)
+        if self.cattle:  # V18.38 (h): left alone, they are wild
+            points += sure * self.cattle.get(hex, 0.0)
         if hex in world.loners:
             points += sure * (self.wife if world.loners[WOMAN] == hex and self.wives else self.man)
         men, wives = round(left[0]), round(left[1])
         lost, kept = self._safety(hex, men, wives, home=home)
+        if hex in survey.dooms:  # V17: who ends here may die of the land itself
+            doom = survey.dooms[hex]
+            points -= win * doom * (left[0] * self.man + left[1] * self.wife)
+            food, kept = food * (1 - doom), kept * (1 - doom)
         points += sure * (min(men, BAND) * self.prospects[hex] - lost)
         if home and wives:
-            points += sure * (self.birth * min(2, wives) + self._site_worth(hex))
+            points += sure * (self.birth * brood(survey.g.rules, wives, men) + self._site_worth(hex))
             return Mark(points, food, sure * kept)
-        if men and wives and not bands and not herds and self._site(hex):
+        if men and wives and not met and not herds and self._site(hex):
             points += SETTLERS * (self.next_camp + self._site_worth(hex)) * kept
         return Mark(points, food, 0.0)
 
@@ -210,8 +111,9 @@ class Judge:
         survey, bonus = self.survey, self._home(self.seat, hex)
         win, points, food = 1.0, 0.0, 0.0
         home = bonus > 0
-        if bands := survey.bands.get(hex):
-            win, men, wives, points, food, won_camp = self._clash(hex, bands, men, wives, bonus)
+        bands = survey.bands.get(hex)
+        if bands or hex in survey.strangers:
+            win, men, wives, points, food, won_camp = self._clash(hex, bands or [], men, wives, bonus)
             home = home or won_camp
         sure, left = win, (float(men), float(wives))
         if win and (herds := survey.herds.get(hex)):
@@ -220,6 +122,13 @@ class Judge:
         people = win * (left[0] * self.man + left[1] * self.wife)
         return points + people + self.price * food + (sure * self.this_camp if home else 0.0)
 
+    def holds(self, hex: int, men: int, wives: int) -> float:
+        """The chance that so many are not beaten by the people of others who are there."""
+        bands = self.survey.bands.get(hex)
+        if not bands and hex not in self.survey.strangers:
+            return 1.0
+        return self._clash(hex, bands or [], men, wives, self._home(self.seat, hex)).win
+
     def _site(self, hex: int) -> bool:
         """V7.11: whether a couple could found a camp there next turn."""
         return march.camp_may_stand(self.world, hex) and markers(self.survey.g, self.seat) > len(self.founded)
@@ -227,21 +136,34 @@ class Judge:
     def _site_worth(self, hex: int) -> float:
         """What the ground gives to a camp."""
         board = self.survey.board
-        fields = FIELD_SITE if board.terrain[hex] == PLAIN else 0.0
-        return fields + BANK_SITE * board.fishing[hex] + WOOD_SITE * (board.terrain[hex] == FOREST)
+        harvest = self.survey.g.rules.harvest[INTACT] * board.grain[hex] / HALVES
+        fields = FIELD_SITE * harvest if board.terrain[hex] == PLAIN else 0.0
+        return fields + BANK_SITE * board.fish[hex] + WOOD_SITE * board.fruit[SUMMER][hex]
 
     # -- combats -------------------------------------------------------------------------------------------
 
     def _clash(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
         """V8.6-V8.12."""
         survey, world = self.survey, self.world
+        if in_force.is_peace(world):  # VC45
+            return Clash(1.0, men, wives, 0.0, 0.0, False)
         plus = bonus + strength.aids(survey.g, self.seat, hex)
         rivals = [band for band in bands if band.men]
         captives = sum(band.women for band in bands)
         points = food = 0.0
-        if not men:
+        held = next((band for band in bands if self._defends(band.seat, hex, band.men)), None)
+        if hex in survey.strangers:
+            win = self._meet(hex, survey.strangers[hex], rivals, men, wives, plus)
+            left, captives = win * max(1.0, men / 2) if men else 0.0, captives if men else 0
+        elif not men:
             win = 0.0 if rivals else 0.5 if not captives else wives / (wives + captives)
+            if rivals and wives and self._defends(self.seat, hex, men):
+                win = 1 - self._storm(sum(band.men for band in rivals), 0, wives, self._home(self.seat, hex))
             left, captives = 0.0, 0
+        elif held and not rivals:
+            win = self._storm(men, plus, held.women, self._home(held.seat, hex))
+            left = win * max(1.0, men / 2)
+            captives -= held.women
         elif not rivals:
             win, left = 1.0, float(men)
         elif len(rivals) == 1:
@@ -256,7 +178,7 @@ class Judge:
         points += win * sum(self.prey[band.seat] * band.women for band in bands)
         wins_camp = False
         owner = world.camps[hex]
-        if owner not in (OFF, self.seat):
+        if owner >= 0 and owner != self.seat:
             loot = world.food[owner] // (2 if world.camps.count(owner) == 1 else 4)
             food += win * loot
             wins_camp = bool(markers(survey.g, self.seat)) and bool(gained or wives)
@@ -265,6 +187,30 @@ class Judge:
                 points += win * FIRE
         after = round(left / win) if win else 0
         return Clash(win, after, wives + gained, points, food, wins_camp)
+
+    def _meet(self, hex: int, wild: Strangers, rivals: list[Band], men: int, wives: int, plus: int) -> float:
+        """V16.6: the chance against neutral people, and whoever else is there."""
+        if not men:
+            defended = wives and self._defends(self.seat, hex, men)
+            return 1 - self._storm(wild.many, 0, wives, self._home(self.seat, hex)) if defended else 0.0
+        others = rivals[: odds.MOST - 2]
+        counts = (men, wild.many, *(band.men for band in others))
+        homes = (plus, 0, *(self._home(band.seat, hex) for band in others))
+        return odds.battle(counts, homes, (self.might, wild.might, *(self.might for _ in others)))[0]
+
+    def _defends(self, seat: int, hex: int, men: int) -> bool:
+        """V18.13: whether women of that tribe would fight men there."""
+        return bool(self.survey.g.rules.defenders) and not men and self.world.camps[hex] == seat
+
+    def _more(self, wives: int) -> int:
+        """V18.13: what so many defenders add besides."""
+        return next((more for least, more in self.survey.g.rules.defence if wives >= least), 0)
+
+    def _storm(self, men: int, plus: int, wives: int, bonus: int) -> float:
+        """V18.13: the chance that so many men take a camp that women defend."""
+        rules = self.survey.g.rules
+        women = odds.Force((wives,), (rules.weight[WOMAN],), bonus, steps=rules.defence)
+        return odds.last((odds.Force((men,), (self.might,), plus), women))[0]
 
     def _home(self, seat: int, hex: int) -> int:
         if self.world.camps[hex] != seat:
@@ -275,7 +221,7 @@ class Judge:
         """Against one tribe, which may send help if it has yet to move."""
         survey = self.survey
         lead = plus - self._home(band.seat, hex) - strength.aids(survey.g, band.seat, hex)
-        men += tame_on(self.world, self.seat, hex).bit_count()
+        men += sum(many for _, many in strength.company(self.world, self.seat, hex))
         plain = duel(men, band.men, lead, self.might)
         more = min(3, survey.strength[band.seat][hex] - band.men)
         if not survey.follows[band.seat] or more <= 0 or not self.level.wary or self.world.phase != "tribes":
@@ -288,14 +234,14 @@ class Judge:
         self, hex: int, herds: list[tuple[int, int]], left: tuple[float, float], bonus: int, *, home: bool
     ) -> tuple[float, tuple[float, float], float]:
         """V8.13: the chance to win against all species, who is left on average, and the meat."""
-        g, wolves = self.survey.g, tame_on(self.world, self.seat, hex).bit_count()
+        g, company = self.survey.g, strength.company(self.world, self.seat, hex)
         chance, food = 1.0, 0.0
         worth = self.this_camp if home else 0.0
         for species, count in sorted(herds, key=lambda herd: herd[1]):
-            meat = count * in_force.meat(g, species)
-            plus = strength.aids(g, self.seat, hex, species) + strength.TAME_WOLF * wolves
+            meat = count * in_force.prey(g, self.seat, species)
+            plus = strength.aids(g, self.seat, hex, species) + sum(each.fights * many for each, many in company)
             stake = Stake(self.man, self.wife, meat * self.price, worth)
-            might = odds.might_of(g.rules, species)
+            might = odds.might_of(g, species, hex)
             found = hunt(round(left[0]), round(left[1]), count, plus, bonus, stake, might)
             food += chance * found.win * meat
             left = found.warriors, found.women
@@ -313,10 +259,10 @@ class Judge:
         bonus = (CAVE if self.survey.board.kind[hex] == MOUNTAIN else VILLAGE) if home else 0
         for chance, species, count in self.survey.threats.get(hex, ()):
             warmth = added(self.survey.g, COMBAT, self.seat, hex, species)
-            meat = count * in_force.meat(self.survey.g, species) * self.price
+            meat = count * in_force.prey(self.survey.g, self.seat, species) * self.price
             worth = self.this_camp if home else 0.0
             stake = Stake(self.man, self.wife, meat, worth)
-            found = hunt(men, wives, count, warmth, bonus, stake, odds.might_of(self.survey.g.rules, species))
+            found = hunt(men, wives, count, warmth, bonus, stake, odds.might_of(self.survey.g, species, hex))
             now = men * self.man + wives * self.wife
             change = now - (found.warriors * self.man + found.women * self.wife + found.win * meat)
             lost += HERD_COMES * chance * change
@@ -326,14 +272,18 @@ class Judge:
         strikes = peril.one + (0.0 if home and bonus == CAVE else peril.open)
         lost += STRUCK * (strikes * (self.man if men else self.wife) + peril.all * (men * self.man + wives * self.wife))
         kept -= STRUCK * (peril.all + peril.camp + (strikes if not men and wives == 1 else 0.0))
+        for chance, many, might in self.survey.roving.get(hex, ()):
+            taken = odds.battle((many, men), (0, bonus), (might, self.might))[0] if men else 1.0
+            lost += kept * chance * taken * (men * self.man + wives * self.wife)
+            kept *= 1 - chance * taken
         if self.level.wary:
             for rival, raiders in enumerate(self.survey.strength):
-                taken = self._raid(rival, raiders[hex], men, bonus, rich=home or wives > 0)
+                taken = self._raid(rival, raiders[hex], men, bonus, wives if home else 0, rich=home or wives > 0)
                 lost += kept * taken * (men * self.man + wives * self.wife + plunder)
                 kept *= 1 - taken
         return lost + (1 - kept) * hearth, max(0.0, kept)
 
-    def _raid(self, rival: int, attackers: int, men: int, bonus: int, *, rich: bool) -> float:
+    def _raid(self, rival: int, attackers: int, men: int, bonus: int, wives: int, *, rich: bool) -> float:
         """The chance that the rival takes the hex in his next movement."""
         if not attackers or rival == self.seat:
             return 0.0
@@ -341,5 +291,7 @@ class Judge:
         if men:
             tries = [duel(max(1, round(attackers * share)), men, -bonus, self.might) for share in TRIES]
             win = sum(each.win for each in tries) / len(TRIES)
+        elif wives and self.survey.g.rules.defenders:
+            win = sum(self._storm(max(1, round(attackers * share)), 0, wives, bonus) for share in TRIES) / len(TRIES)
         tempted = RAIDED[self.survey.follows[rival]] * (1.0 if rich else LONELY)
         return tempted * win * SHARED[self.aims[rival]]

@@ -11,9 +11,11 @@ from steppe.bots.valley.site import FAR, turns_to
 from steppe.bots.valley.taste import FIRE
 from steppe.core.decision import Action, Decision
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.piece import COMPANIONS, WARRIOR, WOMAN
+from steppe.games.valley.purpose import Purpose
+from steppe.games.valley.queries.herding import Herd, herds_of, is_home
 from steppe.games.valley.queries.march import near_blaze
-from steppe.games.valley.world import G
+from steppe.games.valley.world import G, World
 
 SOON = 0.8  # of the fire's worth, what it is to stand on a volcano
 DECAY = 0.65  # and for each turn that it takes to get there
@@ -22,9 +24,10 @@ DECAY = 0.65  # and for each turn that it takes to get there
 def planned(g: G, decision: Decision, judge: Judge, *, cards: bool, rests: bool) -> list[Action]:
     """The small actions of the whole movement, or those up to the next thing to think about."""
     offered: dict[str, Any] = dict(decision.choices)
-    if "take_fire" in offered:
-        takers = offered["take_fire"].of
-        return [Action("take_fire", min(takers, key=lambda taker: (taker[1] != WARRIOR, taker)))]
+    for verb in g.rules.menu:
+        if verb.purpose is Purpose.FIRE and verb.key in offered:
+            takers = offered[verb.key].of
+            return [Action(verb.key, min(takers, key=lambda taker: (taker[1] != WARRIOR, taker)))]
     if "found" in offered:
         sites = offered["found"].of
         return [Action("found", max(sites, key=lambda at: _founded(judge, at)))]
@@ -32,6 +35,8 @@ def planned(g: G, decision: Decision, judge: Judge, *, cards: bool, rests: bool)
         return [Action("end")]
     posting = Posting(judge.survey, judge, g.nearest(Movement).ranks(g))
     scout(g, posting)
+    if g.world.companions:
+        drove(g, posting)
     posting.improve(join=judge.level.joins)
     if cards and (card := crossed(g, decision, posting)) is not None:
         return [card]
@@ -46,6 +51,35 @@ def _founded(judge: Judge, hex: int) -> float:
     trial.founded.add(hex)
     after = trial.mark(hex, men, wives)
     return after.points - before.points + judge.next_camp * (after.camps - before.camps)
+
+
+def drove(g: G, posting: Posting) -> None:
+    """V18.38 (d): a herd that may not stay where it is is led home, if somebody can get there with it."""
+    survey, world = posting.survey, g.world
+    for herd in herds_of(world, survey.seat):
+        if is_home(g, survey.seat, herd.hex):
+            continue
+        best, chosen = -1e9, None
+        for place, group in enumerate(posting.groups):
+            if group.hex != herd.hex or not posting.free(place, herd.hex):
+                continue
+            for to, way in group.ways.items():
+                if not way or not is_home(g, survey.seat, to) or not passable(world, herd, way):
+                    continue
+                for kind in (WARRIOR, WOMAN):
+                    if posting.sent[place].get(herd.hex, (0, 0))[kind]:
+                        worth, _ = posting.changed(shifted({}, herd.hex, to, kind))
+                        if worth > best:
+                            best, chosen = worth, (place, herd.hex, to, kind)
+        if chosen is not None:
+            place, _, to, _ = chosen
+            posting.fix(*chosen)
+            posting.drives[place, to] = herd.size
+
+
+def passable(world: World, herd: Herd, way: tuple[int, ...]) -> bool:
+    """V18.38 (e): whether such animals go that way."""
+    return all(world.ground.kind[hex] not in COMPANIONS[herd.species].shuns for hex in way)
 
 
 def scout(g: G, posting: Posting) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from steppe.bots.valley.judge import Judge, Mark
-from steppe.bots.valley.survey import Survey, strolls
+from steppe.bots.valley.survey import Survey, company, sexes, strolls
 from steppe.core.decision import Action
-from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.march import ENGAGED, LEAVE, PASS, STEPS, Ranks, entered, steps
+from steppe.games.valley.batch import Step, step_noun
+from steppe.games.valley.party import heads
+from steppe.games.valley.queries import footing
+from steppe.games.valley.queries.march import ENGAGED, LEAVE, PASS, STEPS, THROUGH, Ranks, entered, steps
 from steppe.games.valley.queries.people import tame_on
 
 LEAST = 0.05  # points for which nobody moves
@@ -33,19 +35,29 @@ class Posting:
         self.men, self.wives = survey.men.copy(), survey.women.copy()
         self.groups: list[Group] = []
         self.sent: list[dict[int, list[int]]] = []  # of each group
+        self.parties: list[int] = []  # the same groups by kind
         self.caps: dict[int, int] = {}  # how many may still leave a hex
+        self.drives: dict[tuple[int, int], int] = {}  # group and where to: the animals of a herd that go along
         self.fixed: list[tuple[int, int, int, int]] = []  # group, where to, warriors and women who stay with that
-        for (hex, status), (men, wives) in found.items():
-            if men + wives and status & STEPS and not status & ENGAGED and not in_force.immobilised(survey.world, hex):
+        for (hex, status), party in found.items():
+            if party and status & STEPS and not status & ENGAGED and self._may_go(hex, status):
                 self.groups.append(Group(hex, status, self._ways(hex, status)))
-                self.sent.append({hex: [men, wives]})
+                self.sent.append({hex: [*sexes(party)]})
+                self.parties.append(party)
         for hex in {group.hex for group in self.groups}:
             against = survey.opponents(hex)
-            guards = sum(sum(people) for (at, s), people in found.items() if at == hex and not s & (ENGAGED | LEAVE))
+            guards = sum(heads(party) for (at, s), party in found.items() if at == hex and not s & (ENGAGED | LEAVE))
             self.caps[hex] = guards - against if against else 99
         marks = [judge.mark(hex, self.men[hex], self.wives[hex]) for hex in range(survey.size)]
         self.sums = [sum(column) for column in zip(*marks, strict=True)]
         self.worth = judge.total(*self.sums)
+
+    def _may_go(self, hex: int, status: int) -> bool:
+        """V4.9, V17.8: neither flood nor snow nor ice holds them."""
+        if status & THROUGH:
+            return True
+        world = self.survey.world
+        return not footing.immobilised(world, hex) and not footing.is_stuck(world, self.survey.seat, hex)
 
     def _ways(self, hex: int, status: int) -> dict[int, tuple[int, ...]]:
         """V7.4-V7.7: nobody plans to go on from a hex with opponents, or to stay on ice."""
@@ -223,17 +235,20 @@ class Posting:
             group = self.groups[place]
             if to != group.hex:
                 order = (int(bool(wives) and camps[group.hex] == seat), int(camps[to] != seat), place, to)
-                found.append((order, list(self._steps(group, to, men, wives))))
+                found.append((order, list(self._steps(place, to, men, wives))))
         return [action for _, actions in sorted(found, key=lambda each: each[0]) for action in actions]
 
-    def _steps(self, group: Group, to: int, men: int, wives: int) -> Iterator[Action]:
+    def _steps(self, place: int, to: int, men: int, wives: int) -> Iterator[Action]:
+        group = self.groups[place]
         hex, status = group.hex, group.status
+        going = company(self.parties[place], men, wives)
+        self.parties[place] -= going
         wolves = 0
         if not self.men[hex] + self.wives[hex]:  # nobody stays: tame wolves go along with the warriors
             wolves = tame_on(self.survey.world, self.survey.seat, hex).bit_count() if men else 0
-        led = (wolves,) if wolves else ()
+        herd = self.drives.pop((place, to), 0)
         for step in group.ways[to]:
-            yield Action("move", (hex, step, men, wives, status, *led))
+            yield Action("move", step_noun(Step(hex, step, going, status, wolves, herd)))
             status = entered(status, self.survey.board.halts[step])
             hex = step
 

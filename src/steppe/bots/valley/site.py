@@ -7,13 +7,13 @@ from functools import lru_cache
 from steppe.bots.valley.survey import STRIDE, strolls
 from steppe.core.decision import Seat
 from steppe.games.valley.board.board import Board, ByHex
-from steppe.games.valley.board.plan import FOREST, MOUNTAIN, PLAIN
-from steppe.games.valley.piece import OFF
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.board.plan import MOUNTAIN, PLAIN
+from steppe.games.valley.piece import INTACT, NOBODY, OFF, SUMMER
+from steppe.games.valley.queries import footing
 from steppe.games.valley.world import G
 
 NEAR = 7  # hexes around that people can live on
-FIELD = 6.0  # what a plain is worth, where a tribe can sow at once
+FIELD = 0.75  # of a harvest, what a plain is worth where a tribe can sow at once
 VOLCANO = (10.0, 9.0, 6.0, 3.0)  # by turns to a volcano
 CROWD = 3.0  # for each rival camp that is two steps away
 ENTRY = 0.5  # for a hex where animals come in
@@ -36,16 +36,18 @@ def turns_to(board: Board, ways: ByHex, goal: int) -> tuple[int, ...]:
 def promise(g: G, seat: Seat, hex: int, *, camp: bool) -> float:
     """What the hex promises; `camp`: the tribe founds one there at once."""
     world, board = g.world, g.world.ground
-    ways = in_force.walks(g)
+    ways = footing.walks(g)
     around = [to for to, _ in strolls(board, ways, hex, STRIDE)]
-    foods = sorted((board.fishing[to] + 0.6 * (board.kind[to] == FOREST) for to in around), reverse=True)
+    foods = sorted((board.fish[to] + 0.6 * board.fruit[SUMMER][to] for to in around), reverse=True)
     worth = sum(foods[:NEAR])
     worth += 0.3 * sum(board.terrain[to] == PLAIN and board.fishing[to] for to in around)
-    worth += 1.5 * board.fishing[hex] + (FIELD if board.terrain[hex] == PLAIN and camp else 0.0)
+    worth += 1.5 * board.fishing[hex] + (
+        FIELD * g.rules.harvest[INTACT] if board.terrain[hex] == PLAIN and camp else 0.0
+    )
     worth += 1.5 * (board.kind[hex] == MOUNTAIN)
     if g.rules.fire:
         turns = min((turns_to(board, ways, goal)[hex] for goal in board.volcanoes), default=FAR)
         worth += VOLCANO[turns] if turns < len(VOLCANO) else 0.0
     worth -= ENTRY * (hex in board.entries.values()) + LAVA * any(hex in flow for flow in board.lava.values())
-    rivals = [to for to in around if world.camps[to] not in (OFF, seat)]
+    rivals = [to for to in around if world.camps[to] not in (OFF, NOBODY, seat)]
     return worth - CROWD * len(rivals)

@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from functools import cache
+from typing import cast
 
-from steppe.bots.valley.card import Play, price_of_a_card
+from steppe.bots.valley.card import mode_of, price_of_a_card
 from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.plan import Posting
+from steppe.bots.valley.reaction import REACTIONS
+from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import FIRE
+from steppe.bots.valley.trial import Play, played
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import calendar
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
 
 FULL = 1.0  # what it is worth to have room for a new card, beyond the price of one
 SPIED = 0.3  # and to see a hand
+SWAPPED = 0.6  # and to have a card of a rival instead of the worst of the own
+QUESTIONS = {  # at which of the own questions what is thought of
+    "movement": frozenset(
+        {Purpose.FORESIGHT, Purpose.HAND, Purpose.DEAL, Purpose.TURNING, Purpose.OFFERING, Purpose.CLEARING}
+    ),
+    "fight": frozenset({Purpose.OFFERING}),
+}
+LAST = frozenset({Purpose.OFFERING})  # and what is thought of again when all have gone where they were to go
 
 
 def is_worth_a_thought(view: View, decision: Decision) -> bool:
     """Whether the seat holds such a card at a moment that may be right for it."""
     hand, fire = view["world"]["hands"][decision.seat], view["world"]["fire"][decision.seat]
-    if "flint" in hand and not fire:
+    purposes = {purpose for card in hand for purpose in at_any_time(card)}
+    if Purpose.FIRE in purposes and not fire:
         return True
-    return decision.topic == "movement" and ("intuition" in hand or "spying" in hand)
+    return not purposes.isdisjoint(QUESTIONS.get(decision.topic, ()))
+
+
+def is_worth_another(view: View, decision: Decision) -> bool:
+    """Whether the seat holds a card that may be right when its movement ends."""
+    hand = view["world"]["hands"][decision.seat]
+    return any(not LAST.isdisjoint(at_any_time(card)) for card in hand)
+
+
+@cache
+def at_any_time(card: str) -> frozenset[Purpose]:
+    """What the card can be used for at any time, as it is in most boxes."""
+    modes = CARDS[card].modes if card in CARDS else ()
+    return frozenset(mode.purpose for mode in modes if ANY in mode.windows)
 
 
 def stepped_in(g: G, decision: Decision, judge: Judge) -> Action | None:
@@ -33,18 +63,19 @@ def stepped_in(g: G, decision: Decision, judge: Judge) -> Action | None:
     for noun in plays(g, ANY, judge.seat):
         play = cast("Play", noun)
         action = Action("play", noun)
-        worth = WORTH[play[0]](g, judge) if play[0] in WORTH else 0.0
+        purpose = mode_of(g, play).purpose
+        worth = WORTH[purpose](g, judge, play) if purpose in WORTH else 0.0
         if worth > best and g.why_not(judge.seat, action) is None:
             best, chosen = worth, action
     return chosen
 
 
-def _fire(g: G, judge: Judge) -> float:
+def _fire(g: G, judge: Judge, play: Play) -> float:
     """The fire, as soon as it is lacking."""
     return FIRE
 
 
-def _foresight(g: G, judge: Judge) -> float:
+def _foresight(g: G, judge: Judge, play: Play) -> float:
     """As much as the next event may cost where people stand: who knows it can have them elsewhere."""
     if g.world.peeked[judge.seat]:
         return 0.0
@@ -58,8 +89,13 @@ def _foresight(g: G, judge: Judge) -> float:
     return feared + room(g, judge)
 
 
-def _spied(g: G, judge: Judge) -> float:
+def _spied(g: G, judge: Judge, play: Play) -> float:
     return SPIED + room(g, judge)
+
+
+def _swapped(g: G, judge: Judge, play: Play) -> float:
+    """A card that is chosen is worth more, with the other that lets one choose it."""
+    return SWAPPED + (SPIED if mode_of(g, play).along else 0.0) + room(g, judge)
 
 
 def room(g: G, judge: Judge) -> float:
@@ -68,4 +104,29 @@ def room(g: G, judge: Judge) -> float:
     return FULL if full else 0.0
 
 
-WORTH: dict[str, Callable[[G, Judge], Any]] = {"flint": _fire, "intuition": _foresight, "spying": _spied}
+def _cleared(g: G, judge: Judge, play: Play) -> float:
+    """By how much better the own movement can be planned when people may enter there again."""
+    after = played(g, judge.seat, play)
+    fresh = Judge(Survey(after, judge.seat), judge.level, lambda n: n // 2)
+    return best_movement(after, fresh) - best_movement(g, judge)
+
+
+def best_movement(g: G, judge: Judge) -> float:
+    """What all is worth when everybody has gone where he is best."""
+    movement = next((frame for frame in g.stack if isinstance(frame, Movement)), None)
+    if movement is None:
+        return 0.0
+    posting = Posting(judge.survey, judge, movement.ranks(g))
+    posting.improve(join=judge.level.joins)
+    return posting.worth
+
+
+WORTH: dict[Purpose, Callable[[G, Judge, Play], float]] = {
+    Purpose.FIRE: _fire,
+    Purpose.FORESIGHT: _foresight,
+    Purpose.HAND: _spied,
+    Purpose.DEAL: _swapped,
+    Purpose.TURNING: REACTIONS[Purpose.TURNING],
+    Purpose.OFFERING: REACTIONS[Purpose.OFFERING],
+    Purpose.CLEARING: _cleared,
+}

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from math import inf
 from typing import NamedTuple
 
 from steppe.bots.valley.peril import perils
 from steppe.core.decision import Seat
 from steppe.games.valley.board.board import FREE, HELD, Board, ByHex
 from steppe.games.valley.board.plan import LAKE
-from steppe.games.valley.piece import BEAR, BEASTS, MOVE, OFF, SUMMER, TURNS, WINTER
-from steppe.games.valley.queries import calendar, in_force
+from steppe.games.valley.larder import FISHING, GATHERING
+from steppe.games.valley.larder import HARVEST as REAPING
+from steppe.games.valley.neutral import PEOPLE
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, heads, kinds_of, many, one, part
+from steppe.games.valley.piece import BEAR, BEASTS, INTACT, MOVE, OFF, SUMMER, TURNS, WINTER
+from steppe.games.valley.queries import calendar, footing, in_force, roamer
+from steppe.games.valley.queries.food import kind_of, rotting, stocks
+from steppe.games.valley.queries.hunger import income
+from steppe.games.valley.queries.tile import doom
 from steppe.games.valley.world import G
 
 STRIDE = 2  # V7.3
 AHEAD = 4  # turns for which food is thought of
 FOUND = (0.7, 0.35)  # by season: what somebody finds on his hex
-HARVEST = 7.0  # of a field, if all goes well
+REAPED = 0.875  # of a field's harvest, what can be hoped for
 NEWCOMER = 0.15  # how often an animal comes in on a hex with a letter
 
 
@@ -26,6 +35,14 @@ class Threat(NamedTuple):
     chance: float
     species: int
     size: int
+
+
+class Strangers(NamedTuple):
+    """Neutral people who are on a hex, or may come there before the tribe moves again (V16.6)."""
+
+    chance: float
+    many: int
+    might: int  # half points of each
 
 
 class Band(NamedTuple):
@@ -55,6 +72,36 @@ def strolls(
     return tuple(found.items())
 
 
+@lru_cache(maxsize=256)
+def unwalled(board: Board, ways: ByHex, walls: frozenset[int]) -> ByHex:
+    """The ways of people that no barricade bars."""
+    return tuple(
+        tuple(OFF if board.side[hex][at] in walls else to for at, to in enumerate(row)) for hex, row in enumerate(ways)
+    )
+
+
+@cache
+def sexes(party: int) -> tuple[int, int]:
+    """V1.10: men and women."""
+    return heads(part(party, ANY_MAN)), heads(part(party, ANY_WOMAN))
+
+
+def by_sex(parties: Iterable[int]) -> tuple[list[int], list[int]]:
+    """V1.10: how many men and how many women each party has; bots weigh people by that."""
+    found = [sexes(party) for party in parties]
+    return [men for men, _ in found], [women for _, women in found]
+
+
+def company(party: int, men: int, women: int) -> int:
+    """So many men and women out of a party, plain ones first."""
+    group = 0
+    for sex, count in ((ANY_MAN, men), (ANY_WOMAN, women)):
+        for kind in kinds_of(part(party, sex)):
+            some = min(count, many(party, kind))
+            group, count = group + one(kind, some), count - some
+    return group
+
+
 class Survey:
     """Everything about a position that does not change while the tribe thinks about its own movement."""
 
@@ -62,17 +109,21 @@ class Survey:
         world = g.world
         self.g, self.seat, self.world, self.board = g, seat, world, world.ground
         self.size = size = len(world.camps)
-        self.ways = in_force.walks(g)
+        self.ways = footing.walks(g)
+        if in_force.WALL in world.keys:  # whoever tries goes nowhere
+            self.ways = unwalled(world.ground, self.ways, footing.walls(world))
         self.last = calendar.is_last(world)
-        self.men = world.warriors[seat * size : seat * size + size]
-        self.women = world.women[seat * size : seat * size + size]
+        self.men, self.women = by_sex(world.people[seat * size : seat * size + size])
         self.bands: dict[int, list[Band]] = {}
         self.strength = [[0] * size for _ in range(g.rules.seats)]  # of each rival: warriors who can come to a hex
         self._look_at_rivals()
         self.herds: dict[int, list[tuple[int, int]]] = {}  # species and size
         self.threats: dict[int, list[Threat]] = {}
+        self.strangers: dict[int, Strangers] = {}
+        self.roving: dict[int, list[Strangers]] = {}
         self._look_at_animals()
-        self.perils = perils(world, seat)
+        self.perils = perils(g, seat)
+        self.dooms = {hex: chance for hex in self.board.laid if (chance := doom(world, hex))}  # V17: deadly ground
         self._yields: dict[int, int] = {}
 
     def _look_at_rivals(self) -> None:
@@ -81,8 +132,8 @@ class Survey:
             if rival == self.seat:
                 continue
             strength = self.strength[rival]
-            for hex in range(size):
-                men, women = world.warriors[rival * size + hex], world.women[rival * size + hex]
+            all_men, all_women = by_sex(world.people[rival * size : rival * size + size])
+            for hex, (men, women) in enumerate(zip(all_men, all_women, strict=True)):
                 if men + women:
                     self.bands.setdefault(hex, []).append(Band(rival, men, women))
                 if men and not world.leaderless[rival]:
@@ -102,13 +153,31 @@ class Survey:
             if not (self.men[hex] or self.women[hex] or hex in self.bands):
                 for species, count in herds:
                     self._run(hex, species, count)
+        for what, hex, count in world.roamers:
+            self._look_at_roamers(what, hex, count)
         if calendar.next_season(world) == SUMMER:
             for hex in self.board.entries.values():
                 self.threats.setdefault(hex, []).append(Threat(NEWCOMER, BEAR, 1))
 
+    def _look_at_roamers(self, what: int, hex: int, count: int) -> None:
+        """V16: neutral pieces are met where they stand, and where their next die may lead them."""
+        people = what in PEOPLE
+        if people:
+            self.strangers[hex] = Strangers(1.0, count, roamer.sort_of(self.g.rules, what).might)
+        else:
+            self.herds.setdefault(hex, []).append((what, count))
+        if roamer.is_met(self.g, what, hex):
+            return
+        for direction in range(6):
+            to = roamer.onward(self.g, what, hex, direction)
+            if to != OFF and people:
+                self.roving.setdefault(to, []).append(self.strangers[hex]._replace(chance=1 / 6))
+            elif to != OFF:
+                self.threats.setdefault(to, []).append(Threat(1 / 6, what, count))
+
     def _run(self, hex: int, species: int, count: int) -> None:
         """V6.5: where the next die may lead a herd."""
-        ways = in_force.ways(self.g, species)
+        ways = footing.ways(self.g, species)
         chances: dict[int, float] = {}
         for direction in range(6):
             towards = direction if ways[hex][direction] != OFF else (direction + 3) % 6
@@ -118,24 +187,39 @@ class Survey:
                 if here == OFF:
                     break
                 chances[here] = chances.get(here, 0.0) + 1 / 6
+                if here in self.board.herds_halt:
+                    break
         for to, chance in chances.items():
             self.threats.setdefault(to, []).append(Threat(chance, species, count))
 
     def yields(self, hex: int) -> int:
-        """V9.2: what the hex will give this turn."""
+        """V9.2: what the hex will give this turn, with the meat that lies there (VC11)."""
         found = self._yields.get(hex)
         if found is None:
             g, seat, field = self.g, self.seat, self.world.fields[hex]
-            found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex)
+            found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex) + footing.cache(self.world, hex)
             if field and calendar.is_harvest(self.world):
                 found += in_force.harvest(g, seat, field, hex)
             self._yields[hex] = found
         return found
 
+    def keeps(self) -> float:
+        """V18.19: how much food this turn's meals can leave at most, since the rest rots."""
+        g, world, seat = self.g, self.world, self.seat
+        if not world.stores:
+            return inf
+        brings = zip((FISHING, GATHERING, REAPING), income(g, seat), strict=True)
+        has = [*stocks(world, seat)]
+        for source, count in brings:
+            has[kind_of(g.rules, source)] += count
+        return float(sum(has) - sum(rotting(g, tuple(has))))
+
     def opponents(self, hex: int) -> int:
         """V1.8."""
-        return sum(count for _, count in self.herds.get(hex, ())) + sum(
-            band.men + band.women for band in self.bands.get(hex, ())
+        return (
+            sum(count for _, count in self.herds.get(hex, ()))
+            + sum(band.men + band.women for band in self.bands.get(hex, ()))
+            + sum(many for what, where, many in self.world.roamers if where == hex and what in PEOPLE)
         )
 
     def lacks(self, people: int) -> list[float]:
@@ -147,7 +231,7 @@ class Survey:
             season, turn = (season, turn + 1) if turn < TURNS else (1 - season, 1)
             bare = rules.fire and not world.fire[self.seat] and season == WINTER
             each = (1.5 if bare else 1.0) - FOUND[season]
-            reaped = HARVEST * fields if season == SUMMER and turn == TURNS else 0.0
+            reaped = REAPED * rules.harvest[INTACT] * fields if season == SUMMER and turn == TURNS else 0.0
             found.append(max(0.0, people * each - reaped))
         return found
 

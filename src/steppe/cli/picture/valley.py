@@ -16,10 +16,16 @@ from steppe.core.event import Event
 from steppe.core.text import Teller
 from steppe.games.valley.board.board import Board
 from steppe.games.valley.board.plan import SIGNS
+from steppe.games.valley.card import no_choice
+from steppe.games.valley.cards import CARDS
+from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.larder import WORDS as FOODS
+from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.notation import outline
-from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES, write_batch
-from steppe.games.valley.piece import KINDS, OUT
+from steppe.games.valley.notation.spelling import BEAST_NAMES, TRIBES
+from steppe.games.valley.party import LETTERS, WORDS, one, spelled
+from steppe.games.valley.piece import OUT
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.people import name_of
 from steppe.games.valley.rules import Rules
@@ -33,12 +39,29 @@ PEBBLES = (
 GROUND = ("#2A2320 on #D8BE7C", "#F4EADA on #66774A", "#2A2320 on #B9AFA3", "#F4EADA on #8A5A44", "#F4EADA on #5B93AE")
 WATER = "bold #3E7F9F"
 HAZARD = {"fire": ("^", "bold #F4EADA on #C8411B"), "flood": ("≈", "bold #F4EADA on #3E7F9F")}
+TILE = {  # a sign in place of that of the printed terrain, and its colours
+    "desert": ("D", "#2A2320 on #E8C66A"),
+    "fertile_plain": ("F", "#2A2320 on #A9B84F"),
+    "marsh": ("S", "#F4EADA on #4F6B5C"),
+    "jungle": ("J", "#F4EADA on #2F5A34"),
+    "lava_pit": ("P", "#F4EADA on #9A2F12"),
+    "new_volcano": ("V", "#F4EADA on #8A5A44"),
+    "glacier": ("G", "#2A2320 on #CFE3EC"),
+    "new_lake": ("L", "#F4EADA on #5B93AE"),
+}
 FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
+PIT = "∪"
+BARRED, BROKEN = ("╳", "bold #8F1507"), ("¦", "bold #8F1507")  # a barricade, and one that has stopped somebody
+LED = {"tame": "T", "domestic": "B"}  # animals of a tribe
 WIDTH = 9  # of a hex, in characters
 MARKERS = Rules(seats=0).camp_markers  # of every tribe, in all editions
-SHORT = {name: name[:2] for name in BEAST_NAMES}  # on the board
-REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT)
+SHORT = {  # on the board: the first two letters, or of two words the first of each
+    name: name[0] + (name.partition("_")[2] or name[1:])[0]
+    for name in (*BEAST_NAMES, *(each.word for each in NEUTRAL.values()))
+}
+STRANGERS = tuple(each.word for each in NEUTRAL.values() if each.human)  # neutral people
+REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN)
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
 STATES = {  # of a tribe
@@ -58,6 +81,8 @@ EXAMPLES = {
     "casualty": "lose W",
     "victim": "lose W",
     "child": "child F",
+    "slaughter": "slaughter 3-4:2",
+    "flee": "flee 3-5",
 }
 
 
@@ -70,7 +95,7 @@ class Picture:
         Action("move", (10, 11, 2, 1, 2)),
         Action("found", 11),
         Action("take_fire", (11, 1, 2)),
-        Action("play", ("net", 0)),
+        Action("play", (next(id for id, card in CARDS.items() if card.modes[0].aims is no_choice), 0)),
         Action("end"),
         Action("fight", (11, 3)),
         Action("lose", 0),
@@ -80,7 +105,9 @@ class Picture:
     )
 
     def notice(self, teller: Teller, g: G) -> str:
-        return ""
+        """What the signs of neutral pieces mean that are on the board."""
+        there = sorted({what for what, _, _ in g.world.roamers})
+        return ", ".join(f"{SHORT[NEUTRAL[what].word]} {teller.word('species', what)}" for what in there)
 
     def example(self, decision: Decision) -> str:
         return EXAMPLES.get(decision.topic, "1")
@@ -116,7 +143,12 @@ class Picture:
         board = data["board"]
         if board:
             land = ground(board if isinstance(board, str) else json.dumps(board))
-            parts += ["", Text("\n").join(_rows(land, data.get("pieces", {}))), Text(legend(teller), "dim")]
+            parts += [
+                "",
+                Text("\n").join(_rows(land, data.get("pieces", {}), data.get("barricades", ()))),
+                Text(legend(teller), "dim"),
+            ]
+            parts += [Text(line) for line in _tiles(teller, land, data)]
         return Group(*parts, "", self._tribes(teller, data, people), *_below(teller, data))
 
     def _tribes(self, teller: Teller, data: Mapping[str, Any], people: Sequence[str]) -> Table:
@@ -125,17 +157,22 @@ class Picture:
             tribe, pieces = data["tribes"][name], data.get("pieces", {}).values()
             counts = {
                 word: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
-                for word, sign in (("warriors", "W"), ("women", "F"))
+                for kind, word in WORDS.items()
+                for sign in LETTERS[kind]
             }
             camps = sum(each.get("camp") == name for each in pieces)
             who = f" ({people[seat]})" if seat < len(people) and people[seat] else ""
             signs = [teller.say(text, {}) for key, text in STATES.items() if key in (*tribe, tribe.get("status"))]
+            if kept := sum(map(len, tribe.get("trophies", {}).values())):
+                signs.append(teller.say("valley.trophies", {"count": kept}))
+            if totem := tribe.get("totem"):
+                signs.append(teller.say("valley.totem", {"species": BEAST_NAMES.index(totem)}))
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
                 Text(teller.party(counts)),
                 Text(teller.say("valley.camps", {"count": camps, "most": MARKERS})),
-                Text(teller.say("valley.food", {"count": tribe["food"]})),
+                Text(_food(teller, tribe)),
                 Text(_hand(teller, tribe["hand"])),
                 Text(", ".join(signs), "bold"),
             )
@@ -157,7 +194,7 @@ class Picture:
 
     def obvious(self, g: G, decision: Decision) -> Action | None:
         """R1: who has no card for the window is asked all the same."""
-        return Action("pass") if decision.topic == "react" and decision.size() == 1 else None
+        return Action("pass") if decision.window and decision.size() == 1 else None
 
     def besides(self, teller: Teller, g: G, decision: Decision) -> Sequence[tuple[str, str]]:
         """What else may be typed, each with an example; cards for any time among it."""
@@ -189,6 +226,16 @@ class Picture:
 # -- words ------------------------------------------------------------------------------------------------------
 
 
+def _food(teller: Teller, tribe: Mapping[str, Any]) -> str:
+    """All that a tribe has; kinds that are apart (V18.19) by name."""
+    one, *kinds = FOODS
+    return (
+        teller.say("valley.food", {"count": tribe[one]})
+        if one in tribe
+        else teller.say("valley.stocks", {kind: tribe.get(kind, 0) for kind in kinds})
+    )
+
+
 def legend(teller: Teller) -> str:
     """What the signs on the board mean."""
     beasts = " ".join(f"{SHORT[name]} {teller.word('species', place)}" for place, name in enumerate(BEAST_NAMES))
@@ -210,8 +257,7 @@ def _groups(g: G, tokens: Any) -> str:
     """`2W1F 3-4`: tokens that stand together."""
     hexes = dict.fromkeys(hex for hex, _, _ in tokens)
     return ", ".join(
-        f"{write_batch(*(sum(token[:2] == (hex, kind) for token in tokens) for kind in KINDS))} {name_of(g, hex)}"
-        for hex in hexes
+        f"{spelled(sum(one(kind) for where, kind, _ in tokens if where == hex))} {name_of(g, hex)}" for hex in hexes
     )
 
 
@@ -237,6 +283,8 @@ def _head(teller: Teller, data: Mapping[str, Any]) -> Text:
 def _below(teller: Teller, data: Mapping[str, Any]) -> Iterator[Text]:
     """What is in force and lies beside the board, how many cards are left."""
     effects = dict.fromkeys(teller.word("effect", effect["key"]) for effect in data.get("effects", ()))
+    of_board = {key: value for key, value in data.items() if key in EFFECTS}  # N9
+    effects |= dict.fromkeys(f"{teller.word('effect', key)} ({value})" for key, value in of_board.items())
     if effects:
         yield Text(teller.say("valley.in_force", {"effects": ", ".join(effects)}))
     if data.get("lying"):
@@ -249,32 +297,55 @@ def _below(teller: Teller, data: Mapping[str, Any]) -> Iterator[Text]:
 # -- the board --------------------------------------------------------------------------------------------------
 
 
-def _rows(board: Board, pieces: Mapping[str, Mapping[str, Any]]) -> Iterator[Text]:
+def _rows(
+    board: Board, pieces: Mapping[str, Mapping[str, Any]], barricades: Sequence[Sequence[str]] = ()
+) -> Iterator[Text]:
     """Four lines a row: names and what was built, people, animals, the rivers below."""
+    blocked = {frozenset(each[:2]): BROKEN if each[2:] else BARRED for each in barricades}
     columns = [(WIDTH + 1) * at.q + (WIDTH + 1) // 2 * at.r for at in board.hexes]
     first, last = min(columns), max(at.r for at in board.hexes)
     for row in sorted({at.r for at in board.hexes}):
         lines = [Text(), Text(), Text(), Text()]
         for hex in (hex for hex, at in enumerate(board.hexes) if at.r == row):
-            east, south_east, south_west = board.river[hex][:3]
+            rivers = zip("║══", board.river[hex][:3], board.next[hex][:3], strict=True)
+            east, south_east, south_west = [
+                blocked.get(frozenset({board.names[hex], board.names[to]}), (river if wet else " ", WATER))
+                for river, wet, to in rivers
+            ]
             on = pieces.get(board.names[hex], {})
             for line in lines:
                 line.pad_right(columns[hex] - first - line.cell_len)
             for line, cell in zip(lines, (_ground(board, hex, on), _people(on), _beasts(on)), strict=False):
-                cell.stylize_before(GROUND[board.terrain[hex]])
+                colours = TILE[on["tile"]][1] if "tile" in on else GROUND[board.terrain[hex]]
+                cell.stylize_before(colours)
                 cell.pad_right(WIDTH - cell.cell_len)
-                cell.stylize_before(GROUND[board.terrain[hex]])
-                line.append_text(cell).append("║" if east else " ", WATER)
-            for wet in (south_west, south_east):
-                lines[3].append(("═" if wet else " ") * ((WIDTH + 1) // 2), WATER)
+                cell.stylize_before(colours)
+                line.append_text(cell).append(*east)
+            for sign, style in (south_west, south_east):
+                lines[3].append(sign * ((WIDTH + 1) // 2), style)
         yield from lines if row < last else lines[:3]
 
 
+def _tiles(teller: Teller, board: Board, data: Mapping[str, Any]) -> Iterator[str]:
+    """V17: which tile lies where and on what, and which have left the game."""
+    pieces = data.get("pieces", {})
+    lying = {name: on["tile"] for name, on in pieces.items() if isinstance(on, Mapping) and "tile" in on}
+    if lying:
+        said = [
+            f"{TILE[tile][0]} {teller.word('tile', tile)} {name} ({SIGNS[board.terrain[board.named[name]]]})"
+            for name, tile in lying.items()
+        ]
+        yield teller.say("valley.tiles", {"tiles": ", ".join(said)})
+    if out := data.get("tiles_out"):
+        yield teller.say("valley.tiles_out", {"tiles": ", ".join(teller.word("tile", tile) for tile in out)})
+
+
 def _ground(board: Board, hex: int, on: Mapping[str, Any]) -> Text:
-    """` 3-4 p h⌂"^`: name, terrain, entry, camp, field, hazard."""
-    text = Text(f"{board.names[hex]:<4}{SIGNS[board.terrain[hex]]}{board.letters[hex] or ' '}")
+    """` 3-4 p h⌂"^`: name, terrain or tile, entry, camp, field, hazard."""
+    sign = TILE[on["tile"]][0] if "tile" in on else SIGNS[board.terrain[hex]]
+    text = Text(f"{board.names[hex]:<4}{sign}{board.letters[hex] or ' '}")
     if owner := on.get("camp"):
-        text.append(CAMP, f"bold {PEBBLES[TRIBES.index(owner)]}")
+        text.append(CAMP, f"bold {PEBBLES[TRIBES.index(owner)]}" if owner in TRIBES else "bold")
     if field := on.get("field"):
         text.append(FIELD[field], "bold")
     if hazard := on.get("hazard"):
@@ -286,11 +357,16 @@ def _people(on: Mapping[str, Any]) -> Text:
     """`▲2W1F`; where several tribes meet and there is no room, how many of each."""
     groups = [(TRIBES.index(name), on[name]) for name in TRIBES if name in on]
     words = [
-        (seat, MARKS[seat] + "".join(f"{group[sign]}{sign}" for sign in "WF" if sign in group))
+        (seat, MARKS[seat] + "".join(f"{group[sign]}{sign}" for sign in LETTERS.values() if sign in group))
         for seat, group in groups
     ]
-    tame = [(TRIBES.index(name), f"{len(wolves)}T") for name, wolves in on.get("tame", {}).items()]
+    tame = [
+        (TRIBES.index(name), f"{len(those)}{sign}")
+        for word, sign in LED.items()
+        for name, those in on.get(word, {}).items()
+    ]
     loner = f"?{on['loner']}" if "loner" in on else ""
+    loner += "".join(f"{on[word]}{SHORT[word]}" for word in STRANGERS if word in on)
     if sum(len(word) for _, word in (*words, *tame)) + len(loner) > WIDTH:
         words = [(seat, f"{MARKS[seat]}{sum(group.values())}") for seat, group in groups]
     text = Text()
@@ -302,7 +378,13 @@ def _people(on: Mapping[str, Any]) -> Text:
 
 
 def _beasts(on: Mapping[str, Any]) -> Text:
-    """`wo2 ma`; closer together where there are many."""
-    found = [f"{SHORT[name]}{len(herd) if len(herd) > 1 else ''}" for name, herd in on.get("animals", {}).items()]
+    """`wo2 ma ∪ +8`: animals, a pit, meat that lies there; closer together where there are many."""
+    animals = on.get("animals", {}).items()
+    herds = [(name, herd if isinstance(herd, int) else len(herd)) for name, herd in animals]
+    found = [f"{SHORT[name]}{count if count > 1 else ''}" for name, count in herds]
+    if on.get("pit"):
+        found.append(PIT)
+    if meat := on.get("cache"):
+        found.append(f"+{meat}")
     text = " ".join(found)
     return Text(text if len(text) <= WIDTH else "".join(found)[:WIDTH], "bold")

@@ -6,9 +6,11 @@ import re
 from collections.abc import Iterator
 
 from steppe.core.decision import Action, Decision, Seat
-from steppe.core.space import Noun, Pick, Space, answers
+from steppe.core.space import Noun, Space, answers
+from steppe.games.valley.batch import read_step
+from steppe.games.valley.batches import largest
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.notation.course import resolve
+from steppe.games.valley.notation.course import actions
 from steppe.games.valley.phases.window import ANY
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.table import stand_in
@@ -16,7 +18,7 @@ from steppe.games.valley.world import G
 
 FEW = 30  # up to so many answers with one verb are all numbered
 WAY = re.compile(r"(\d+-\d+) *> *(\d+-\d+)(?: +(\S+))?", re.ASCII)
-BATCH = re.compile(r"(?:\d*[wft])+(?:@\w+)?", re.ASCII | re.IGNORECASE)
+BATCH = re.compile(r"(?:\d*[wgfatb])+(?:@\w+)?", re.ASCII | re.IGNORECASE)
 
 
 def listed(g: G, decision: Decision) -> list[Action]:
@@ -29,27 +31,12 @@ def _listed(g: G, decision: Decision, verb: str, space: Space | None) -> Iterato
         yield None
     elif space.size() <= FEW:
         yield from answers(space)
-    elif verb == "move" and isinstance(space, Pick):
-        yield from _whole(space).values()
+    elif verb == "move":
+        yield from largest(space).values()
     else:
         modest = stand_in.answer(g, decision)
         if modest.verb == verb:
             yield modest.noun
-
-
-def _whole(space: Pick) -> dict[tuple[Noun, ...], Noun]:
-    """For each step from one hex to another, as many as can go together."""
-    most: dict[tuple[Noun, ...], Noun] = {}
-    for noun in space.of:
-        assert isinstance(noun, tuple)
-        way, size = noun[:2], _size(noun)
-        if way not in most or size > _size(most[way]):
-            most[way] = noun
-    return most
-
-
-def _size(noun: Noun) -> int:
-    return sum(each for each in noun[2:4] if isinstance(each, int)) if isinstance(noun, tuple) else 0
 
 
 def unlisted(g: G, decision: Decision) -> Iterator[Action]:
@@ -77,7 +64,7 @@ def typed(g: G, decision: Decision, text: str) -> list[Action]:
         if who is None:
             return [_whole_move(g, decision, here, to)]
         words = f"m {here}>{to} {who}"
-    return [resolve(g, decision.seat, words, VALLEY.at(g).spelling)]
+    return actions(g, decision.seat, words, VALLEY.at(g).spelling)
 
 
 def _large(word: str) -> str:
@@ -92,6 +79,5 @@ def _whole_move(g: G, decision: Decision, here: str, to: str) -> Action:
     """A step of all who can go there together."""
     game = VALLEY.at(g)
     wanted = game.read(f"m {here}>{to} 1W")
-    space = dict(decision.choices).get("move")
-    assert isinstance(wanted.noun, tuple)
-    return Action("move", _whole(space).get(wanted.noun[:2], wanted.noun)) if isinstance(space, Pick) else wanted
+    step = read_step(wanted.noun)
+    return Action("move", largest(dict(decision.choices).get("move")).get((step.hex, step.to), wanted.noun))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
@@ -23,7 +24,19 @@ from steppe.games.mammut.evaluation import Axes, Evaluation
 from steppe.games.mammut.guess import hidden_cards, hidden_reverses
 from steppe.games.mammut.match import Match, Round, Setup
 from steppe.games.mammut.notation import phrase, records
-from steppe.games.mammut.rules import FIRST_ROUND, MEAT_PRIZES, OPTIONS, PRESETS, START_SCORE, Rules
+from steppe.games.mammut.rules import (
+    ANIMAL_SCORES,
+    AXE_POINTS,
+    FIRE_PENALTY,
+    FIRST_ROUND,
+    LAST_ROUND,
+    MEAT_PRIZES,
+    OPTIONS,
+    PRESETS,
+    START_SCORE,
+    TUSK_POINTS,
+    Rules,
+)
 from steppe.games.mammut.table import table_of
 from steppe.games.mammut.throw import ROWS, Throw
 from steppe.games.mammut.world import G, World, places_of
@@ -120,6 +133,17 @@ class Mammut:
 
     def at(self, g: G) -> Mammut:
         return self
+
+    def summary(self, rules: Rules) -> dict[str, Any]:
+        """What is the same in every position of a table, for whoever draws it."""
+        return {
+            "rounds": [rules.first_round, LAST_ROUND],
+            "prizes": list(rules.prizes),
+            "animals": list(ANIMAL_SCORES),
+            "tusk": TUSK_POINTS,
+            "axe": AXE_POINTS,
+            "cold": FIRE_PENALTY,
+        }
 
     def stand_in(self, g: G, decision: Decision) -> Action:
         return stand_in(g, decision)

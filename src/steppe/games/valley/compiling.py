@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -10,11 +10,23 @@ from steppe.core.frame import Interjection
 from steppe.core.option import EDITION
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
+from steppe.games.valley.board.box import SEEDED
 from steppe.games.valley.board.check import load
 from steppe.games.valley.card import Card
 from steppe.games.valley.edition import Edition
 from steppe.games.valley.rules import Rules, Use
-from steppe.games.valley.variant import MENUS, NO_EDIT, QUANTITIES, QUESTIONS, Change, Phase, Tables, Variant
+from steppe.games.valley.variant import (
+    MENUS,
+    NO_EDIT,
+    QUANTITIES,
+    QUESTIONS,
+    Change,
+    Phase,
+    Question,
+    Row,
+    Tables,
+    Variant,
+)
 
 T = TypeVar("T")
 FEWEST = 2  # seats, from which the tables of an edition count
@@ -26,7 +38,7 @@ def compiled(
     editions: Mapping[str, Edition],
     variants: Sequence[Variant],
     turn: tuple[Phase, ...],
-    cards: Mapping[str, Card],
+    in_box: Callable[[Edition], Mapping[str, Card]],
     interjections: Mapping[str, type[Interjection]],
 ) -> Rules:
     """The tables of the edition, edited by every variant in the order of the rule book (VR74)."""
@@ -40,26 +52,32 @@ def compiled(
     for edit in edits.values():
         tables |= edit.tables
         turn = edited(turn, edit.turn)
-    check_board(tables.get("board", ""), edition)
-    deck = {id: edition.own.get(id) or cards[id] for id in edition.copies}
+    if "neutral" in tables:
+        changes = [edit.roamers for edit in edits.values()]
+        tables["neutral"] = tuple(settled(sort, changes) for sort in tables["neutral"])
+    tables["board"] = laid(tables.get("board", ""), edition)
+    deck = in_box(edition)
     verbs = [verb for edit in edits.values() for verb in edit.verbs]
     hooks = [pair for edit in edits.values() for pair in edit.hooks]
     hooks += [pair for card in deck.values() for pair in card.hooks]
     bonuses = [row for edit in edits.values() for row in edit.bonuses]
     bonuses += [row for card in deck.values() for row in card.bonuses]
+    on = [v for v in variants if v.option.key in edits]
+    rows = [*(row for v in on for row in v.rows), *(row for card in deck.values() for row in card.rows)]
     rules = Rules(
         seats=seats,
         interjections=interjections,
         edition=edition,
-        on={v.option.key: v for v in variants if v.option.key in edits},
+        on={v.option.key: v for v in on},
         **tables,
         turn=turn,
         bonuses={**dict.fromkeys(QUANTITIES, ()), **grouped((row.of, row) for row in bonuses)},
         points=grouped(dict.fromkeys(hooks)),  # equal hooks of two cards are hung once
         bars={**dict.fromkeys(QUESTIONS, ()), **grouped(pair for edit in edits.values() for pair in edit.bars)},
         verbs={**dict.fromkeys(MENUS, ()), **grouped((verb.menu, verb) for verb in verbs)},
-        known=known(variants),
-        rows={row.key: row for v in variants if v.option.key in edits for row in v.rows},
+        known=known(variants, deck.values()),
+        questions={each.topic: each for each in (*(each for v in on for each in v.questions), *asked(deck.values()))},
+        rows={row.key: brought(row, deck) for row in rows},
         cards=deck,
         copies=edition.copies,
         fits=by_window(deck),
@@ -68,20 +86,54 @@ def compiled(
     return replace(rules, hasty=replace(rules, quick=True))
 
 
-def check_board(board: str, edition: Edition) -> None:
-    """V18.32: a board of somebody's own belongs to the edition that is played."""
-    if "\n" in board and (found := load(board).plan.edition) != edition.box.key:
-        raise Refused(because("other_edition", "V18.32", found=found, wanted=edition.box.key))
+def laid(board: str, edition: Edition) -> str:
+    """V18.32: a board of somebody's own belongs to the edition that is played, and one with a seed is drawn for it."""
+    box = edition.box
+    if "\n" in board and (found := load(board).plan.edition) != box.key:
+        raise Refused(because("other_edition", "V18.32", found=found, wanted=box.key))
+    if drawn := SEEDED.fullmatch(board):
+        size, seed, named = drawn.groups()
+        if named and named != box.key:
+            raise Refused(because("other_edition", "V18.32", found=named, wanted=box.key))
+        if f"random-{size}" not in edition.boards:
+            allowed = ", ".join(edition.boards)
+            raise Refused(because("bad_option_value", "V18.32", option="board", value=board[:60], allowed=allowed))
+        return box.drawn(int(size), int(seed))
+    return board
 
 
-def known(variants: Iterable[Variant]) -> dict[str, tuple[Any, str]]:
-    """Every verb that some variant adds, and the number of its rule."""
-    return {
-        verb.key: (verb, variant.option.rule)
-        for variant in variants
-        for edit in variant.edits.values()
-        for verb in edit.verbs
-    }
+def brought(row: Row, deck: Mapping[str, Card]) -> Row:
+    """V4.4: a row for which an event lies beside the board, with the event of this box that brings it."""
+    if not row.lies:
+        return row
+    events = [card.id for card in deck.values() for step in card.modes[0].do if getattr(step, "key", "") == row.key]
+    return row._replace(card=events[0])
+
+
+def known(variants: Iterable[Variant], cards: Iterable[Card]) -> dict[str, tuple[Any, str]]:
+    """Every verb that some variant adds to a menu, or that it or a card asks for, and the number of its rule."""
+    found: dict[str, tuple[Any, str]] = {each.key: (each, each.rule) for each in asked(cards)}
+    for variant in variants:
+        verbs: list[Any] = [verb for edit in variant.edits.values() for verb in edit.verbs]
+        found |= {each.key: (each, variant.option.rule) for each in [*verbs, *variant.questions]}
+    return found
+
+
+def aside_questions(variants: Iterable[Variant]) -> dict[str, Question]:
+    """N5: the questions that come with every play, by the keys under which a play says their answer."""
+    return {each.said: each for variant in variants for each in variant.questions if each.said}
+
+
+def asked(cards: Iterable[Card]) -> list[Question]:
+    """The questions that cards bring."""
+    return [each for card in cards for each in card.questions]
+
+
+def settled(sort: Any, changes: Iterable[Mapping[int, Mapping[str, Any]]]) -> Any:
+    """A sort of neutral pieces, as the variants have edited it."""
+    for change in changes:
+        sort = sort._replace(**change.get(sort.what, {}))
+    return sort
 
 
 def edited(turn: tuple[Phase, ...], changes: Sequence[Change]) -> tuple[Phase, ...]:

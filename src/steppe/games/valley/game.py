@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
@@ -14,45 +15,57 @@ from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.core.space import Below, Noun
-from steppe.core.state import State
+from steppe.core.state import State, told
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
-from steppe.games.valley.cards import CARDS, cunning, do, summer, winter
+from steppe.games.valley.cards import FRAMES, in_box
 from steppe.games.valley.compiling import compiled
 from steppe.games.valley.edition import EDITIONS, Edition
 from steppe.games.valley.notation import phrase, records
 from steppe.games.valley.notation.arrangement import read_position
+from steppe.games.valley.notation.noun import CARDS
 from steppe.games.valley.notation.position import write_position, write_standing
 from steppe.games.valley.notation.spelling import Spelling, spelling_of
-from steppe.games.valley.phases.animals import Animals, Drive, HerdMove
+from steppe.games.valley.phases import swap
+from steppe.games.valley.phases.animals import Animals, Bolt, Drive, HerdMove
 from steppe.games.valley.phases.arrival import Arrival, Return
-from steppe.games.valley.phases.births import Bearing, BirthsPhase
+from steppe.games.valley.phases.births import Bearing, BirthsPhase, Changeling
 from steppe.games.valley.phases.brawl import Brawl
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.cunning import Cunning
 from steppe.games.valley.phases.entering import Entering
 from steppe.games.valley.phases.event import EventPhase, Happening
+from steppe.games.valley.phases.expulsion import Expulsion
+from steppe.games.valley.phases.herding import Slaughter
 from steppe.games.valley.phases.match import TURN, Match, Prompt, Resign, Turn
-from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw
+from steppe.games.valley.phases.roll import Die, DrawAnimal, EachThrows, RandomEntry, RollRegion, RollRiver, Throw
 from steppe.games.valley.phases.round import Casualty, Round
 from steppe.games.valley.phases.setup import Settle, Setup
 from steppe.games.valley.phases.sowing import Sowing
 from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.swap import Swap
+from steppe.games.valley.phases.terrain import DrawPlace, LavaDice, Leaving
 from steppe.games.valley.phases.tribes import Movement, Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd, standing
 from steppe.games.valley.phases.victim import EachLoses, OnePerHex
-from steppe.games.valley.phases.window import Announce, PlayCard, Window
+from steppe.games.valley.phases.wander import Wander
+from steppe.games.valley.phases.window import Announce, Pause, PlayCard, Window, is_aside
+from steppe.games.valley.piece import BEASTS
+from steppe.games.valley.purpose import Heed
 from steppe.games.valley.queries.herd import Run
 from steppe.games.valley.queries.people import in_all
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.table import plan, stand_in, stop, story
 from steppe.games.valley.table.chart import chart
 from steppe.games.valley.table.facts import facts
+from steppe.games.valley.table.summary import summary
 from steppe.games.valley.variant import Variant
-from steppe.games.valley.variants import OPTIONS, PRESETS, VARIANTS
+from steppe.games.valley.variants import GROUPS, MINUTES, OPTIONS, PRESETS, VARIANTS
 from steppe.games.valley.world import Effect, G, World
 
 INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
+
+COMPILED = 64  # tables whose rules are remembered
 
 
 class Valley:
@@ -66,14 +79,17 @@ class Valley:
     variants: tuple[Variant, ...] = VARIANTS
     options = OPTIONS
     presets = PRESETS
+    groups = GROUPS  # of options, as the set-up shows them
+    minutes = MINUTES  # that options cost, where it is known
     frames: tuple[type[Frame], ...] = (
         *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
-        *(Animals, HerdMove, Entering, Drive, Tribes, Movement),
+        *(Animals, HerdMove, Bolt, Wander, Entering, Drive, Tribes, Movement),
         *(CombatPhase, Fighting, Combat, Round, Casualty, Conquest, Brawl),
-        *(Survival, BirthsPhase, Bearing, Sowing, Cunning, TurnEnd),
-        *(Throw, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
-        *(Window, PlayCard, Announce, Resign, Prompt, do.Peek),
-        *(*cunning.FRAMES, *summer.FRAMES, *winter.FRAMES),
+        *(Survival, Slaughter, BirthsPhase, Bearing, Changeling, Expulsion, Sowing, Cunning, TurnEnd),
+        *(Throw, EachThrows, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
+        *(DrawPlace, Leaving, LavaDice),
+        *(Window, Pause, PlayCard, Announce, Swap, Resign, Prompt),
+        *FRAMES,
         *(frame for variant in VARIANTS for frame in variant.frames),
     )
     values = (Effect, Run, Die)
@@ -81,18 +97,27 @@ class Valley:
 
     def __init__(self, spelling: Spelling = phrase.PLAIN) -> None:
         self.spelling = spelling  # what hexes are called in texts
+        self._compiled: dict[tuple[int, tuple[str, ...]], Rules] = {}  # nothing in rules ever changes
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "V1.1", least=self.seats[0], most=self.seats[-1], found=seats))
         chosen = settle(self.options, options)
-        return compiled(seats, chosen, self.editions, self.variants, TURN, CARDS, INTERJECTIONS)
+        key = seats, tuple(chosen.values())
+        if key not in self._compiled:
+            if len(self._compiled) >= COMPILED:
+                self._compiled.clear()
+            made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS)
+            self._compiled[key] = made
+        return self._compiled[key]
 
     def setup(self, rules: Rules) -> G:
         seats = rules.seats
         zeros = [0] * seats
         world = World(
             food=zeros.copy(),
+            stores=zeros * (len(rules.foods) - 1),
+            trophies=[0] * ((seats + 1) * BEASTS) if rules.kept else [],
             fire=zeros.copy(),
             announced=zeros.copy(),
             status=zeros.copy(),
@@ -130,10 +155,10 @@ class Valley:
         world = new.world
         hidden = [other for other in range(g.rules.seats) if other != seat]
         unknown = Pile(world.cunning.kinds, world.cunning.all_counts())
-        laid = {other: laid_down(g, other) for other in hidden}
+        laid = {other: (*laid_down(g, other), *swap.seen(g, seat, other)) for other in hidden}
         for other in hidden:
-            for card in world.hands[other]:
-                unknown = unknown if card in laid[other] else put_back(unknown, card)
+            for card in (Counter(world.hands[other]) - Counter(laid[other])).elements():
+                unknown = put_back(unknown, card)
         for other in hidden:
             cards = list(laid[other])
             while len(cards) < len(world.hands[other]):
@@ -141,9 +166,14 @@ class Valley:
                 unknown = unknown.drawn(cards[-1])
             world.hands[other] = tuple(sorted(cards))
         world.cunning = unknown
+        swap.imagine(new, seat, below)
         deal_tops(world, seat, below)
         new.ask_again()
         return new
+
+    def modest(self, rules: Rules) -> tuple[str, ...]:
+        """The options of a table that its bots take no account of: they answer legally, and no better."""
+        return tuple(key for key, variant in rules.on.items() if variant.heed is Heed.MODEST)
 
     def turn(self, g: G) -> int:
         return g.world.number
@@ -153,6 +183,13 @@ class Valley:
 
     def stand_in(self, g: G, decision: Decision) -> Action:
         return stand_in.answer(g, decision)
+
+    def goes_on(self, g: G) -> list[Event]:
+        """N5: what happens if nothing is chosen at questions that only come with a play."""
+        events: list[Event] = []
+        while g.waiting and is_aside(g, asked := g.waiting[0]):
+            events += told(g, asked.seat, stand_in.answer(g, asked))
+        return events
 
     def at(self, g: G) -> Valley:
         """The same game, which calls the hexes as the board of this table does."""
@@ -179,6 +216,9 @@ class Valley:
     def chart(self, key: str) -> dict[str, Any]:
         return chart(key)
 
+    def summary(self, rules: Rules) -> dict[str, Any]:
+        return summary(rules)
+
     def facts(self, g: G, seat: Seat | None) -> dict[str, Any]:
         return facts(g, seat)
 
@@ -188,7 +228,7 @@ class Valley:
         return plan.tried(g, seat, actions)
 
     def wait(self, decision: Decision) -> int:
-        return stop.wait(str(dict(decision.about)["window"]))
+        return stop.wait(decision.window)
 
     def story(self, events: Iterable[Event]) -> float:
         return story.seconds(events)
@@ -210,9 +250,16 @@ class Valley:
 
 
 def laid_down(g: G, seat: Seat) -> tuple[str, ...]:
-    """The card that the seat has already answered with, face down; as long as the answer stands it keeps the card."""
-    noun = g.answers[seat].noun if seat in g.answers and g.answers[seat].verb == "play" else None
-    return (str(noun[0]),) if isinstance(noun, tuple) else ()
+    """The cards that a secret answer of the seat takes from its hand: played, or thrown away."""
+    verb, noun = g.answers.get(seat, Action("pass"))
+    if not isinstance(noun, tuple) or not noun:
+        return ()
+    if verb == "play":
+        card, place, *_ = noun
+        along = g.rules.cards[str(card)].modes[cast("int", place)].along
+        return (str(card), along) if along else (str(card),)
+    asked = any(each.key == verb and each.kind == CARDS for each in g.rules.questions.values())
+    return tuple(map(str, noun)) if asked else ()
 
 
 def put_back(pile: Pile, card: str) -> Pile:

@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from steppe.games.valley.board.animal import SPECIES
+from steppe.games.valley.board.plan import LAKE, MOUNTAIN
 
 OFF: Final = -1  # no hex, no seat, no owner
+NOBODY: Final = -2  # V18.7: instead of the owner of a camp: it stands, and is no tribe's
 
 # -- people ----------------------------------------------------------------------------------------------
 
+# Kinds, as answers name them (N1): stored answers hold these numbers, so none ever changes its meaning.
 WARRIOR: Final = 0
 WOMAN: Final = 1
-WOLF_TAMED: Final = 2  # beside the two kinds: a tame wolf, which a tribe may lose instead of a token
-KINDS: Final = (WARRIOR, WOMAN)
+WOLF_TAMED: Final = 2  # no person: a tame wolf, which a tribe may lose instead of a token
+GENIUS: Final = 3
+AMAZON: Final = 4
+BISON_TAMED: Final = 5  # no person either
+STUDENT: Final = 6  # a man who stands aside
+PEOPLE: Final = (WARRIOR, WOMAN, GENIUS, AMAZON)  # all that there can be; which are played, `rules.kinds` says
+LONERS: Final = (WARRIOR, WOMAN)  # V16.2: there are two of them, whatever kinds are played
 
 IN, WAITING, OUT = range(3)  # V14: in play, waiting for its return, out for good
 
@@ -43,24 +51,38 @@ class Companion(NamedTuple):
     """What the animals of a species do that belong to a tribe and go with its tokens."""
 
     word: str  # by which positions and records know them
-    fights: int  # what each of them adds in combat; 0: it takes no part and pins nobody
+    fights: int  # V8.5: half points that each of them adds in combat; 0: it takes no part
     loss: int  # the kind by which one is lost in combat instead of a token, or OFF
     shuns: frozenset[int]  # the kinds of terrain onto which it is not led
+    source: str = ""  # of those who fight, the name of their row in sums
+    herd: bool = False  # V18.38: kept in herds at a village, and eaten; else it goes and fights with people
 
 
-COMPANIONS: Final[dict[int, Companion]] = {WOLF: Companion("tame", 1, WOLF_TAMED, frozenset())}  # by species
+COMPANIONS: Final[dict[int, Companion]] = {  # by species
+    WOLF: Companion("tame", 2, WOLF_TAMED, frozenset(), "wolves"),
+    BISON: Companion("domestic", 0, OFF, frozenset({MOUNTAIN, LAKE}), herd=True),  # V18.38 (e), (f)
+}
+HERDED: Final = frozenset(species for species, companion in COMPANIONS.items() if companion.herd)
 COMPANION_OF: Final = {companion.word: species for species, companion in COMPANIONS.items()}
 
 # -- markers ---------------------------------------------------------------------------------------------
 
 NO_FIELD, DAMAGED, INTACT = range(3)
 NO_HAZARD, FIRE, FLOOD = range(3)
+LASTS, SPENT = "gone", "turn"  # until when a barricade stands: for good, or, as it has stopped somebody, this turn
 SHORE: Final = "shore"  # V9.2: where one fishes in the lake
 
 # -- time ------------------------------------------------------------------------------------------------
 
 SUMMER, WINTER = range(2)
 TURNS: Final = 3  # of a season, V3.1
+
+
+def lost_as(kind: int) -> int:
+    """The species of the companions that are lost as this kind; OFF: it is a kind of people."""
+    if kind in PEOPLE:  # nearly always
+        return OFF
+    return next((species for species, each in COMPANIONS.items() if each.loss == kind), OFF)
 
 
 def first_counters(herd: int, count: int) -> int:

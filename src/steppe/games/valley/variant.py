@@ -20,12 +20,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias, TypedDict
 
-from steppe.core.decision import Seat
+from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
 from steppe.core.option import Option
 from steppe.core.reason import Reason
 from steppe.core.space import Noun
 from steppe.games.valley.effect import Key
+from steppe.games.valley.purpose import Heed, Purpose
 
 # -- phases ------------------------------------------------------------------------------------------------------
 
@@ -87,20 +88,37 @@ class Bonus(NamedTuple):
 
 # -- points and questions ----------------------------------------------------------------------------------------
 
-Hook: TypeAlias = Callable[[Any, Any], "Frame | None"]  # (g, the frame that passes): a rule it returns is run there
+Hook: TypeAlias = Callable[[Any, Any], "Frame | None"]  # (g, what passes: mostly a frame); a rule it returns is run
 Bar: TypeAlias = Callable[[Any, Seat, int], "Reason | None"]  # (g, seat, hex)
 
-# Points without a window; every window is a point too (`phases/window.py`).
+# Points without a window; every window is a point too (`phases/window.py`), but for those that are part of another
+# question (`any`, `tribe_move`). At `die_rolled` and `event_roll` hooks come when the last die of a throw has fallen;
+# if one is thrown again they come again, and see all of them.
 CLASH: Final = "clash"  # Combat: V8.16, a round begins against somebody new; does deeds only
 KILLED: Final = "killed"  # Round, Conquest: rivals have died and nobody has saved them
-POINTS: Final = (CLASH, KILLED)
+DEALING: Final = "dealing"  # Cunning: V12.1, before the first card is dealt
+CAMP_GONE: Final = "camp_gone"  # a deed, which passes the hex: V15.6, a camp has been removed; does deeds only
+FOUGHT: Final = "fought"  # CombatPhase: V18.7, when all combats are over, those without tribes too
+GAINED: Final = "gained"  # Survival: V9.8, the turn's gains are in the stocks and nobody has eaten
+ELIMINATED: Final = "eliminated"  # passes the seat: V14.1, a tribe loses what it has; does deeds only
+ENDANGERED: Final = "endangered"  # passes species and hex: V6.11, a big animal has come into a field; does deeds only
+BOARD_LAID: Final = "board_laid"  # Setup: V18.27, the valley lies there and nobody has been drawn as first player
+EVENT_BEGINS: Final = "event_begins"  # passes nothing: V17.9, before the hazards of the last turn end; does deeds only
+TRIBES_MOVED: Final = "tribes_moved"  # Tribes: V17.9, all movements of the turn are over
+PLAYED: Final = "played"  # PlayCard: VC48, a card is announced and lies on the discards; nothing of it has happened
+POINTS: Final = (
+    *(CLASH, KILLED, DEALING, CAMP_GONE, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
+    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, PLAYED),
+)
 
 # Questions that can be barred.
 VICTORY: Final = "victory"  # V13.3: to win now
 ANNOUNCE: Final = "announce"  # V13.5: to announce that one will
 SOW: Final = "sow"  # V11.1: on this hex
 STARVE: Final = "starve"  # V9.6: to let more starve than must
-QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, STARVE)
+RETURN: Final = "return"  # V14.3: to come back on this hex
+EAT: Final = "eat"  # V8.14: to get food from animals of this species, which stands in place of the hex
+QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, STARVE, RETURN, EAT)
 
 # -- menus -------------------------------------------------------------------------------------------------------
 
@@ -119,7 +137,31 @@ class Verb:
     act: Callable[[Any, Any, Any], Frame | None]  # (g, frame of the menu, noun)
     why_not: Callable[[Any, Seat, Any, Any], Reason]  # (g, seat, ranks, noun): when it is not offered
     word: str = ""  # N4: how records call it; "": by its key
+    purpose: Purpose = Purpose.TRIAL  # what it is good for
     drafted: bool = True  # P4: stands in a plan and can be taken back; else it commits all that comes before it (P6)
+
+    @property
+    def called(self) -> str:
+        return self.word or self.key
+
+
+# -- questions ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A question that a frame of a variant puts; it has one verb (C4, F2, K1 of the rule book)."""
+
+    topic: str  # of its decisions, and the key of its prompt
+    id: str  # in the table of decisions: C4f
+    key: str  # the verb
+    kind: str  # of its nouns, as of a Verb
+    modest: Callable[[Any, Decision], Action]  # (g, decision): for whoever is absent or out of time
+    worth: Callable[[Any, Seat, Any], float] | None = None  # (g, seat, noun): in points of food, on what the seat sees
+    word: str = ""  # N4: how records call the verb; "": by its key
+    inner: bool = False  # R5: inside something half done; no card may come between
+    said: str = ""  # N5: it comes with every card that is played, and a play may say the answer under this key
+    rule: str = ""  # of one that a card brings: its number; else it is that of the option
 
     @property
     def called(self) -> str:
@@ -129,17 +171,21 @@ class Verb:
 # -- what is remembered -------------------------------------------------------------------------------------------
 
 HEX, TRIBE, BOARD = "hex", "tribe", "board"  # where a position writes a row
+THERE = "there"  # of a tribe on a hex, among what is said of the game: `fern 3-4`
 FLAG, NUMBER, SPECIES, CARD = "flag", "number", "species", "card"  # what it says there
 
 
 class Row(NamedTuple):
-    """Rows of `world.effects` that a variant keeps, and how positions write them (N9)."""
+    """Rows of `world.effects` that a variant or a card keeps, and how positions write them (N9)."""
 
     key: Key  # of the effects, declared
-    home: str  # HEX, TRIBE or BOARD
+    home: str  # HEX, TRIBE, BOARD or THERE
     name: str  # its word there
     value: str = FLAG
     until: str = "gone"  # when such a row ends
+    counted: str = ""  # N8: under which word records count such rows; "": not at all
+    lies: bool = False  # V4.4: the event that brings it lies beside the board for it
+    card: str = ""  # that event, as the box has it; filled in when the rules are made
 
 
 # -- variants ----------------------------------------------------------------------------------------------------
@@ -158,11 +204,22 @@ class Tables(TypedDict, total=False):
     hand: int
     camps_to_win: int
     arrivals: tuple[tuple[int, int], ...]
-    returns: tuple[int, int, int, int]
+    returns: tuple[Any, ...]
     return_delay: int
     births: tuple[int, ...]
+    most_births: int
+    fathers: int
+    fighters: int
+    captives: int
+    keepers: int
+    defenders: int
+    ruins: frozenset[str]
+    defence: tuple[tuple[int, int], ...]
     food: tuple[int, ...]
     lean: tuple[int, ...]
+    kept: frozenset[int]
+    foods: tuple[Any, ...]
+    payment: Mapping[str, tuple[str, ...]]
     harvest: tuple[int, int, int]
     gait: tuple[int, ...]
     waders: frozenset[int]
@@ -171,9 +228,16 @@ class Tables(TypedDict, total=False):
     neutral: tuple[Any, ...]
     hunters: tuple[Any, ...]
     tied: Callable[[Any, tuple[Seat, ...]], tuple[Seat, ...]]
+    guards: int
+    herded: frozenset[int]
+    keeping: tuple[Any, ...]
+    called_over: frozenset[int]
     after_crossing: int
     swum: frozenset[int]
     dry_fishing: frozenset[str]
+    further: tuple[int, ...]
+    burnt_from: int
+    eden_dice: int
     drought_regions: int
     turn_limit: int | None
 
@@ -188,6 +252,7 @@ class Edit:
     hooks: tuple[tuple[str, Hook], ...] = ()
     bars: tuple[tuple[str, Bar], ...] = ()
     verbs: tuple[Verb, ...] = ()
+    roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
 
 
 NO_EDIT: Final = Edit()
@@ -201,7 +266,9 @@ class Variant:
     edits: Mapping[str, Edit] = field(default_factory=dict)  # by value; one that changes nothing is left out
     makes: Callable[[str], Edit] | None = None  # for values that are not listed: numbers, texts
     frames: tuple[type[Frame], ...] = ()
+    questions: tuple[Question, ...] = ()
     rows: tuple[Row, ...] = ()
+    heed: Heed = Heed.MODEST  # how far bots take it into account
     holds: Callable[[Any], str] | None = None  # its invariant, asked only where it is on: "" or what is wrong
 
     def edit(self, value: str) -> Edit:

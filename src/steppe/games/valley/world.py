@@ -6,7 +6,6 @@ import json
 from dataclasses import field
 from functools import lru_cache
 from itertools import compress, count
-from operator import add
 from typing import NamedTuple, TypeAlias, cast
 
 from steppe.core.chance import Quick
@@ -22,6 +21,8 @@ from steppe.games.valley.board.generator import generate
 from steppe.games.valley.board.overlay import Tiles, overlaid
 from steppe.games.valley.effect import Key
 from steppe.games.valley.footprint import FOOTPRINTS
+from steppe.games.valley.neutral import PEOPLE
+from steppe.games.valley.party import HEADS
 from steppe.games.valley.piece import BEASTS, OFF, SUMMER
 from steppe.games.valley.rules import Hand, Rules
 
@@ -36,11 +37,12 @@ class Effect(NamedTuple):
     seat: Seat = OFF  # OFF: everybody
     hex: int = OFF  # OFF: everywhere
     value: int = 0
-    until: str = "turn"  # when it ends: combat, turn, event, season, harvest, births, gone
+    until: str = "turn"  # when it ends: combat, turn, turns (its value), event, season, harvest, births, gone
     card: str = ""  # the event that lies beside the board for it (V4.4)
 
 
 Companions: TypeAlias = tuple[Seat, int, int, int]  # seat, hex, species, counters as bits
+Roamers: TypeAlias = tuple[int, int, int]  # what (`neutral.NEUTRAL`), hex, how many
 
 
 @sheet
@@ -48,10 +50,9 @@ class World(Sheet):
     """People are found at seat * size + hex, herds at hex * 6 + species; a herd is the set of its counters as bits."""
 
     board: Public[str] = ""  # its name, or what it was made from
-    warriors: Public[list[int]] = field(default_factory=list)
-    women: Public[list[int]] = field(default_factory=list)
+    people: Public[list[int]] = field(default_factory=list)  # by seat * size + hex: a party (`party.py`)
     herds: Public[list[int]] = field(default_factory=list)
-    camps: Public[list[int]] = field(default_factory=list)  # by hex: the owner, or OFF
+    camps: Public[list[int]] = field(default_factory=list)  # by hex: the owner, NOBODY or OFF
     fields: Public[list[int]] = field(default_factory=list)  # by hex: none, damaged, intact
     hazards: Public[list[int]] = field(default_factory=list)  # by hex: none, fire, flood
     bag: Public[list[int]] = field(default_factory=list)  # by species, counters as bits
@@ -61,7 +62,7 @@ class World(Sheet):
     joined: Public[tuple[tuple[Seat, int, int], ...]] = ()  # V16.3: seat, hex, kind of those who are done for the turn
     pending: Public[tuple[int, ...]] = ()  # V6.12: fields about to be trampled, a hex for each step of damage
     effects: Public[tuple[Effect, ...]] = ()
-    food: Public[list[int]] = field(default_factory=list)
+    food: Public[list[int]] = field(default_factory=list)  # all that a tribe has, of whatever kind
     fire: Public[list[int]] = field(default_factory=list)
     announced: Public[list[int]] = field(default_factory=list)  # V13.5
     status: Public[list[int]] = field(default_factory=list)  # V14: in, waiting, out
@@ -88,9 +89,13 @@ class World(Sheet):
     ended: Public[str] = ""
     winners: Public[tuple[Seat, ...]] = ()
     tiles: Rare[Tiles] = ()  # V17: what lies on the printed land
+    tiles_out: Rare[tuple[str, ...]] = ()  # V17.7: those that have left the game
+    roamers: Rare[tuple[Roamers, ...]] = ()  # V16.6-V16.8: pieces that are no tribe's, sorted by sort and hex
+    stores: Rare[list[int]] = field(default_factory=list)  # kinds of food but the first, at (kind - 1) * seats + seat
+    trophies: Rare[list[int]] = field(default_factory=list)  # V18.17, at seat * 6 + species: counters; then those aside
     # Tallies: they follow from the lists above, and the deeds write them together with what they count.
-    crowd: list[int] = field(init=False, default_factory=list)  # by hex: tokens of all tribes
-    wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species
+    crowd: list[int] = field(init=False, default_factory=list)  # by hex: tokens of all tribes, and neutral people
+    wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species, and neutral ones
     spots: list[tuple[int, ...]] = field(init=False, default_factory=list)  # by seat: the hexes with tokens
     heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
     size: int = field(init=False, default=0)  # how many hexes the board has
@@ -114,11 +119,13 @@ G: TypeAlias = State[World, Rules]
 def tallied(world: World) -> tuple[list[int], list[int], list[tuple[int, ...]], list[int]]:
     """What the tallies of a world must be: crowd, wild, spots, heads."""
     size = len(world.camps)
-    tokens = [*map(add, world.warriors, world.women)]
+    tokens = [party & HEADS for party in world.people]
     rows = [tokens[seat * size : seat * size + size] for seat in range(len(world.hands))]
     herds = [herd.bit_count() for herd in world.herds]
     crowd = [sum(tokens[hex::size]) for hex in range(size)]
     wild = [sum(herds[hex * BEASTS : hex * BEASTS + BEASTS]) for hex in range(size)]
+    for what, hex, many in world.roamers:
+        (crowd if what in PEOPLE else wild)[hex] += many
     return crowd, wild, [tuple(compress(count(), row)) for row in rows], [sum(row) for row in rows]
 
 
@@ -132,6 +139,8 @@ def ground(key: str, tiles: Tiles = ()) -> Board:
 def printed(key: str) -> Board:
     """The board of this name; `random-37:5` is the valley of seed 5, several lines are a file of somebody's own.
 
+    Behind the seed stands the box that it is drawn for, if that is not the usual one.
+
     A piece of a board, for examples, is told hex by hex, as JSON.
     """
     if key.startswith("{"):
@@ -139,6 +148,6 @@ def printed(key: str) -> Board:
         rivers = {int(number): sides for number, sides in told.pop("rivers", {}).items()}
         return fragment(told.pop("hexes"), rivers, **told)
     if key.startswith("random"):
-        size, seed = key.removeprefix("random-").split(":")
-        return generate(Quick(int(seed)).below, int(size))
+        size, seed, *box = key.removeprefix("random-").split(":")
+        return generate(Quick(int(seed)).below, int(size), *box)
     return load(key) if "\n" in key else shelf.board(key)

@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from steppe.bots.bot import Bot, advise, bot_named
@@ -20,6 +21,7 @@ from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.text import catalogue
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.neutral import OWN_DIE
 from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.world import G
@@ -37,7 +39,7 @@ LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
 AT_ONCE = {"prompt_set": "Prompt", "leader_left": "Resign", "turn_end": "TurnEnd"}  # rules during which nobody is asked
-DRIVING = {"animal_call": "Drive", "war_drum": "Drive"}  # or hardly ever: the rules of these cards
+RUN = {frame.__name__ for frame in VALLEY.frames}
 ONLY_AT = {"HerdMove": ANIMALS_MOVE}  # rules that are there for the cards of one window
 
 
@@ -55,7 +57,15 @@ HARDLY = {  # not looked for
     Goal("answer", "entry"): EMPTY_BAG,
     Goal("told", "tile_laid"): LATER,
     Goal("told", "tile_taken"): LATER,
+    **{Goal("told", what): LATER for what in ("empty_camp_lost", "camp_abandoned", "camp_claimed")},
+    **{Goal("told", f"roamer_{what}"): LATER for what in ("came", "perished", "moved", "died", "left")},
+    **{Goal("told", what): LATER for what in ("group_die_rolled", "hex_picked", "animal_swapped")},
+    **{Goal(kind, what): LATER for kind in ("question", "answer") for what in (OWN_DIE, "pick", "flee")},
+    **{Goal("in force", what): LATER for what in ("komodo", "eden", "changeling")},
+    **{Goal("rule", what): LATER for what in ("Wander", "Changeling", "Expulsion")},
+    **{Goal("told", f"stock_{what}"): LATER for what in ("gained", "lost", "carried_off")},
     Goal("in force", "wall"): LATER,
+    Goal("rule", "Pause"): "nothing hangs at such a point in this edition; scenes prove it",
 }
 
 
@@ -70,8 +80,7 @@ def goals() -> set[Goal]:
     }
     found |= {Goal("event", card.id) for card in CARDS.values() if card.deck != CUNNING}
     found |= {Goal("window", key) for key in fitting()}
-    rules = {frame.__name__ for frame in VALLEY.frames}
-    found |= {Goal("rule", name) for name in rules if name not in ONLY_AT or ONLY_AT[name] in fitting()}
+    found |= {Goal("rule", name) for name in RUN if name not in ONLY_AT or ONLY_AT[name] in fitting()}
     kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
     for prefix, kind in kinds.items():
         keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
@@ -87,6 +96,13 @@ def fitting() -> set[str]:
 def use_of(card: str, place: int, window: str) -> Goal:
     mode = CARDS[card].modes[place]
     return Goal("use", " ".join(filter(None, (card, mode.use, f"in {window}"))))
+
+
+@cache
+def run_by(card: str) -> frozenset[str]:
+    """The rules that steps of the card say they run; during some of them nobody, or hardly ever somebody, is asked."""
+    steps = (step for mode in CARDS[card].modes for step in mode.do)
+    return frozenset(getattr(step, "__annotations__", {}).get("return", "") for step in steps) & RUN
 
 
 @dataclass
@@ -224,8 +240,7 @@ def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
                 uses = [mode.use for mode in CARDS[event.data["card"]].modes]
                 found.meet(use_of(event.data["card"], uses.index(event.data["use"]), window))
                 found.meet(Goal("window", window))
-                if event.data["card"] in DRIVING:
-                    found.meet(Goal("rule", DRIVING[event.data["card"]]))
+                found.meet(*(Goal("rule", rule) for rule in run_by(event.data["card"])))
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------

@@ -61,7 +61,9 @@ class Choices:
         self.options = {option.key: option for option in game.options}
         self.not_offered: set[str] = set()  # what is refused whatever else is chosen
         self._samples = {
-            key: FREE[key](Quick(1).below) for key, option in self.options.items() if option.free and not option.later
+            key: FREE[key](Quick(1).below, self.fixed)
+            for key, option in self.options.items()
+            if option.free and not option.later
         }
         self._needed = {choice: with_it for choice in self._all() if (with_it := self._with(choice)) is not None}
         self.possible: set[Pair] = set()
@@ -89,7 +91,7 @@ class Choices:
     def kind(self, key: str, value: str) -> str:
         """The value, or the kind of values that it belongs to."""
         option = self.options[key]
-        if value in option.values:
+        if value in option.values or any(value in those for those in option.by_edition.values()):
             return value
         return NUMBER if option.least is not None and value.isdecimal() else TEXT
 
@@ -159,7 +161,7 @@ class Choices:
         missing = sorted(self.possible - met)
         if missing:
             return self._steered(below, missing[below(len(missing))], set(missing))
-        drawn = {**draw_options(self.game.options, below), **self.fixed}
+        drawn = {**draw_options(self.game.options, below, self.fixed), **self.fixed}
         return Drawn(self.seats(below), drawn if not self._settles(drawn) else self.fixed)
 
     def seats(self, below: Below) -> int:
@@ -202,7 +204,7 @@ class Choices:
             if key in self.fixed:
                 continue
             if value == self._samples.get(key):
-                found[key] = FREE[key](below)
+                found[key] = FREE[key](below, found)
             elif self.kind(key, value) == NUMBER:
                 found[key] = str((self.options[key].least or 0) + below((5, 50)[below(2)]))
         return found if not self._settles(found) else dict(options)

@@ -23,6 +23,12 @@ REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "valley": {"hand_discarded": ("cards",), "hand_seen": ("cards",)},  # V14.1, H3
 }
 
+# Answers of a player that the others do not see: in two games that look alike he may well give different ones.
+UNSEEN: Mapping[str, frozenset[str]] = {"valley": frozenset({"steal", "give"})}  # VC44
+
+# Questions that show what is hidden otherwise to the one who is asked.
+SHOWN: Mapping[str, frozenset[str]] = {"valley": frozenset({"steal"})}  # VC44
+
 
 def looks_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> None:
     """With everything dealt anew that is hidden from the seat, it sees the same."""
@@ -50,6 +56,8 @@ def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat
     theirs = action
     if action_seat == NATURE and _is_hidden(g, seat, action, below):
         theirs = other.waiting[0].sample(below)
+    elif action_seat != seat and action.verb in UNSEEN.get(game.key, ()):
+        theirs = _answered_unseen(g, other, seat, action_seat, action, below)
     if other.why_not(action_seat, theirs) is not None:
         return False
     one.apply(action_seat, action)
@@ -78,6 +86,18 @@ def _is_hidden(g: AnyState, seat: Seat | None, action: Action, below: Below) -> 
     if hidden:
         return all(hidden)
     return any(event.seen_by(seat).data.keys() != event.data.keys() for event in one.events or ())
+
+
+def _answered_unseen(
+    g: AnyState, other: AnyState, seat: Seat | None, action_seat: Seat, action: Action, below: Below
+) -> Action:
+    """What the player answers in the other game: if the seat is told of the answer the same, else any."""
+    asked = next((decision for decision in other.waiting if decision.seat == action_seat), None)
+    one = g.copy()
+    one.listen()
+    one.apply(action_seat, action)
+    seen = any(action.noun in event.data.values() for event in _told(one, seat))
+    return action if seen or asked is None else asked.sample(below)
 
 
 def _after(g: AnyState, action: Action) -> AnyState:
@@ -120,7 +140,7 @@ def no_canary(game: AnyGame, g: AnyState, seat: Seat | None) -> None:
     """Whatever is hidden from the seat is marked; no mark turns up in its view."""
     marked = g.copy()
     _mark(marked.world, seat, g.rules.open)
-    if any(decision.seat == seat for decision in marked.waiting):
+    if any(decision.seat == seat and decision.topic not in SHOWN.get(game.key, ()) for decision in marked.waiting):
         marked.ask_again()  # a question must not carry marks either
     for frame in marked.stack:
         _mark(frame, seat, g.rules.open)

@@ -1,12 +1,13 @@
 """A game under way that is looked at before each of its inputs.
 
-At every input: the game's invariants, and that the events tell all that has changed. These are quick, and they are what
-the rules of a game can break. The other checks, of saving, copying, views, positions, refusals and ways aside, cost
-several times as much as the game itself and prove properties of the engine and of the notation, which depend on the
-kind of moment much more than on the particular one. They are sampled: `EDGE` of them at the first and the last moment,
-one wherever a kind of question comes up for the first time in a game (so what is rare is never left out), and one by
-lot at every `EVERY`-th other moment. Over a campaign each of them is made at every kind of moment many times. All lots
-come from the seed of the game: the same game is checked in the same way again.
+At every input: the game's invariants, that the events tell all that has changed, and that what they tell adds up.
+These are quick, and they are what the rules of a game can break. The other checks, of saving, copying, views,
+positions, refusals and ways aside, cost several times as much as the game itself and prove properties of the engine
+and of the notation, which depend on the kind of moment much more than on the particular one. They are sampled: `EDGE`
+of them at the first and the last moment, one wherever a kind of question comes up for the first time in a game (so
+what is rare is never left out), and one by lot at every `EVERY`-th other moment. Over a campaign each of them is made
+at every kind of moment many times. All lots come from the seed of the game: the same game is checked in the same way
+again.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from steppe.core.game import AnyGame, AnyState
 from steppe.core.play import Play
 from steppe.core.space import Below
 from steppe.lab.check import conformance
+from steppe.lab.check.accounts import ACCOUNTS
 from steppe.lab.check.image import Image, image
 from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.story import story
@@ -39,7 +41,7 @@ class Watched(Play):
         self.watch = watch
         self.trying: tuple[Seat, Action] | None = None
         watch.play = self
-        super().__init__(game, seats, options, nature=nature)
+        super().__init__(game, seats, options, nature=nature, changes=True)
 
     def _apply(self, seat: Seat, action: Action) -> None:
         self.watch.look()
@@ -47,6 +49,8 @@ class Watched(Play):
         before = self.state
         super()._apply(seat, action)
         story(before, self.told[-1], self.state)
+        if self.game.key in ACCOUNTS:
+            ACCOUNTS[self.game.key](before, self.told[-1], self.state)
         self.trying = None
         tally = self.watch.tally
         tally.inputs += 1

@@ -22,6 +22,7 @@ from steppe.core.notation import action_text
 from steppe.core.space import Pick, Space
 from steppe.core.view import observe
 from steppe.games import GAMES
+from steppe.games.valley.party import spelled
 from steppe.lab.check.conformance import by_verb
 from steppe.lab.golden import valley
 
@@ -30,7 +31,7 @@ LONGEST = 60  # inputs
 MANY = 40  # up to so many answers are written out
 DECK = 14  # and so many that Nature weighs
 WHOLE = ("world.faces", "world.reverses", "world.middle")  # rows of things that are read as one
-SPARSE = ("world.warriors", "world.women", "world.herds", "world.camps", "world.fields", "world.hazards")
+SPARSE = ("world.people", "world.herds", "world.camps", "world.fields", "world.hazards")
 EMPTY = (0, -1)  # what is not written of the sparse ones
 
 
@@ -160,7 +161,8 @@ def _seat(seat: Seat | None) -> str:
 
 def question(game: AnyGame, decision: Decision) -> str:
     """Topic, parameters and choices, as short as can be."""
-    about = "".join(f" {key}={game.say(key, noun)}" for key, noun in decision.about)
+    told = (("window", decision.window), *decision.about) if decision.window else decision.about
+    about = "".join(f" {key}={game.say(key, noun)}" for key, noun in told)
     if decision.seat != NATURE and decision.size() <= MANY:
         choices = " ".join(game.write(action) for action in decision.actions())
     else:
@@ -228,7 +230,7 @@ def _short(changes: Mapping[str, str]) -> str:
 def flat(name: str, value: Any) -> Iterator[tuple[str, str]]:
     """A view as keys and short texts: lists thing by thing, frames as one, questions by topic."""
     if isinstance(value, dict) and "frame" in value:
-        rest = ",".join(f"{key}={_plain(each)}" for key, each in value.items() if key not in ("frame", "at"))
+        rest = ",".join(f"{key}={_spelled(key, each)}" for key, each in value.items() if key not in ("frame", "at"))
         yield name, f"{value['frame']}.{value['at']}({rest})"
     elif isinstance(value, dict):
         for key, each in value.items():
@@ -241,12 +243,21 @@ def flat(name: str, value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, tuple) and all(isinstance(each, str) for each in value):
         yield name, ",".join(value) or "-"
     elif name in SPARSE:
-        yield from ((f"{name}[{place}]", _plain(each)) for place, each in enumerate(value) if each not in EMPTY)
+        yield from ((f"{name}[{place}]", _spelled(name, each)) for place, each in enumerate(value) if each not in EMPTY)
     elif isinstance(value, tuple) and name not in WHOLE:
         for place, each in enumerate(value):
             yield f"{name}[{place}]", _plain(each)
     else:
         yield name, _plain(value)
+
+
+def _spelled(name: str, value: Any) -> str:
+    """Parties as people write them, whatever holds them."""
+    if name == "world.people":
+        return spelled(value)
+    if name == "marks":
+        return _plain([[hex, status, spelled(party)] for hex, status, party in value])
+    return _plain(value)
 
 
 def _plain(value: Any) -> str:

@@ -1,7 +1,7 @@
 """Recorded games that every later program must be able to play again, or at least to read: `tests/records`.
 
-`python -m steppe.lab.golden.records GAME [--games N]` adds those of the rules of now, `… GAME --add FILE` one that
-showed a fault. Nothing is ever written anew.
+`python -m steppe.lab.golden.records GAME [--games N]` adds those of the rules of now that are missing, `… GAME --add
+FILE` one that showed a fault. Nothing is ever written anew.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from steppe.bots.bot import advise, bot_named
 from steppe.core.chance import Quick, Seeded
 from steppe.core.game import AnyGame
-from steppe.core.option import Option
+from steppe.core.option import EDITION, Option
 from steppe.core.play import Play
 from steppe.core.reason import Refused
 from steppe.core.record import Record, begin, from_json, to_json
@@ -49,7 +49,8 @@ def plans(game: AnyGame, games: int) -> Iterator[Plan]:
         needed = {other: wanted[0] for other, wanted in option.links(option.needs, value).items()}
         label = value if value.replace("_", "").replace("+", "").isalnum() else "own"
         seats = game.seats[place % len(game.seats)]
-        wanted.append(Plan(f"{option.key}-{label}", seats, {**needed, option.key: value}))
+        edition = {EDITION: option.editions[-1]} if option.editions else {}
+        wanted.append(Plan(f"{option.key}-{label}", seats, {**edition, **needed, option.key: value}))
     while len(wanted) < games:
         wanted.append(Plan("by-lot", game.seats[len(wanted) % len(game.seats)], draw_options(game.options, below)))
     for place, plan in enumerate(wanted):
@@ -63,7 +64,7 @@ def _values(game: AnyGame, below: Below) -> Iterator[tuple[Option, str]]:
     for option in game.options:
         yield from ((option, value) for value in option.offered if value != option.default)
         if option.free is not None and not option.later:
-            yield option, FREE[option.key](below)
+            yield option, FREE[option.key](below, {})
 
 
 def recorded(game: AnyGame, plan: Plan, number: int) -> Record:
@@ -81,11 +82,12 @@ def recorded(game: AnyGame, plan: Plan, number: int) -> Record:
 
 
 def write(game: AnyGame, games: int, folder: Path) -> list[Path]:
-    """The records of the rules of now, each in a file; FileExistsError if there are some already."""
+    """The records of the rules of now that are missing: all, or those of options that came later; each in a file."""
     home = folder / game.key / str(game.version)
-    home.mkdir(parents=True)
+    home.mkdir(parents=True, exist_ok=True)
+    names = [path.stem.split("-", 2)[2] for path in home.glob("*.json")]
     made = []
-    for number, plan in enumerate(plans(game, games)):
+    for number, plan in enumerate((plan for plan in plans(game, games) if plan.name not in names), len(names)):
         path = home / f"{number:02}-{plan.seats}-{plan.name}.json"
         path.write_text(to_json(recorded(game, plan, number)), "utf-8")
         made.append(path)
@@ -126,10 +128,8 @@ def main() -> None:
         made = [add(game, args.add, args.folder)] if args.add else write(game, args.games, args.folder)
     except Refused as refused:
         sys.exit(str(refused))
-    except FileExistsError as error:
-        sys.exit(f"{error.filename} is there already: records are never written anew")
     size = sum(path.stat().st_size for path in made)
-    sys.stdout.write(f"{len(made)} records, {size // 1024} kB, in {made[0].parent}\n")
+    sys.stdout.write(f"{len(made)} records added, {size // 1024} kB; those that were there stay as they are\n")
 
 
 if __name__ == "__main__":

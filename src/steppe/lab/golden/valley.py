@@ -35,6 +35,92 @@ flow: [{{frame: Match, at: next}}, {{frame: Turn, at: over, queue: [{{frame: Com
 BOTH_WIN = LAST_MOVE.format(sky=", fire: true, announced: true", ember=", fire: true, announced: true", sun="")
 NO_FIRE = LAST_MOVE.format(sky="", ember="", sun="")
 PROMPTED = LAST_MOVE.format(sky="", ember="", sun=", prompted: true")
+# Sun, with a full hand, moves last in a winter, and its women are to leave their fields.
+LATE = """\
+valley: 1
+seats: [sky, sun]
+board: "1a+2a"
+time: {year: 2, season: winter, turn: 3, number: 11}
+phase: tribes
+order: [sky, sun]
+tribes:
+  sky: {food: 20, hand: [flight, net]}
+  sun: {food: 20, hand: [animal_call, bridge, camouflage, cannibals, raft]}
+pieces:
+  1-1: {sky: {W: 2, F: 1}, camp: sky}
+  6-3: {sun: {W: 1, F: 1}, camp: sun, field: intact}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: Cunning, left: []}, {frame: TurnEnd}], one: false}, \
+{frame: Tribes, at: over, one: false}, {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+# Sun moves last at the end of a summer; rivals and animals stand in camps of both.
+BESIEGED = """\
+valley: 1
+seats: [sky, sun]
+board: "1a+2a"
+time: {year: 2, season: summer, turn: 3, number: 8}
+phase: tribes
+order: [sky, sun]
+tribes:
+  sky: {food: 20, hand: []}
+  sun: {food: 20, hand: []}
+pieces:
+  1-1: {sky: {F: 3}, camp: sky, sun: {W: 2}}
+  1-3: {sky: {W: 2, F: 3}, camp: sky}
+  2-3: {sky: {W: 1}}
+  6-3: {sun: {W: 1, F: 1}, camp: sun, animals: {wolf: 1}}
+  6-1: {sun: {W: 1, F: 3}, animals: {bear: 1}}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: BirthsPhase}, {frame: Cunning, left: []}, {frame: TurnEnd}], one: false}, \
+{frame: Tribes, at: over, one: false}, {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+LARDER = NO_FIRE.replace("{food: 20,", "{plant: 12, meat: 8,").replace("{food: 30,", "{plant: 2, meat: 28,")  # V18.19
+# Sun hunts the last wolf of the valley; nearly all other animals are trophies, or graze far away.
+EMPTY_BAG = """\
+valley: 1
+seats: [sky, sun]
+board: "1a+2a"
+time: {year: 2, season: summer, turn: 1, number: 6}
+phase: tribes
+order: [sky, sun]
+tribes:
+  sky: {food: 20, hand: [], trophies: {wolf: 8, tiger: 9, bison: 9, bear: 9}}
+  sun: {food: 20, hand: []}
+pieces:
+  1-1: {sky: {W: 2, F: 1}, camp: sky}
+  6-3: {sun: {W: 4, F: 1}, camp: sun, animals: {wolf: 1}}
+  4-4: {animals: {rhino: 9, mammoth: 8}}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: TurnEnd}], one: false}, \
+{frame: Tribes, at: over, one: false}, {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+# Ember moves last; sun waits for its return.
+HOMECOMING = """\
+valley: 1
+seats: [sky, ember, sun]
+board: "1a+2a"
+time: {year: 3, season: summer, turn: 1, number: 12}
+phase: tribes
+order: [sky, ember, sun]
+tribes:
+  sky: {food: 20, hand: []}
+  ember: {food: 30, hand: []}
+  sun: {hand: [], status: waiting, returns_used: 1, due: 13}
+pieces:
+  1-1: {sky: {W: 1, F: 1}, camp: sky}
+  6-3: {ember: {W: 1, F: 1}, camp: ember}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: TurnEnd}], one: false}, {frame: Tribes, at: over, one: false}, \
+{frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+
+# Both hold cards that they can play in the combats to come.
+ARMED = BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}").replace(
+    "sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net, spear_thrower]}"
+)
+EMPTY = BESIEGED.replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sun: {F: 1}, camp: nobody}")
+
+EXTENSION = {"edition": "extension"}
 
 ROWS: tuple[Row, ...] = (
     ("2-players", 2, 4, 0, 36, {}, ""),
@@ -47,12 +133,56 @@ ROWS: tuple[Row, ...] = (
     ("board-1b+2b", 2, 13, 0, 14, {"board": "1b+2b"}, ""),
     ("board-random-37", 2, 14, 0, 14, {"board": "random-37"}, ""),
     ("board-random-61", 2, 15, 0, 16, {"board": "random-61"}, ""),
+    ("edition-1991", 3, 1, 60, 30, {"edition": "1991"}, ""),
+    ("edition-extension", 4, 2, 120, 48, {"edition": "extension"}, ""),
+    ("edition-extension-2-players", 2, 7, 60, 40, {"edition": "extension"}, ""),
+    ("edition-extension-6-players", 6, 9, 160, 40, {"edition": "extension"}, ""),
+    ("special_terrains_at_start-1", 2, 3, 0, 12, {**EXTENSION, "special_terrains_at_start": "1"}, ""),
+    ("special_terrains_at_start-2", 2, 4, 0, 14, {**EXTENSION, "special_terrains_at_start": "2"}, ""),
+    ("special_terrains_at_start-all", 3, 5, 0, 30, {**EXTENSION, "special_terrains_at_start": "all"}, ""),
+    ("prairie_fire_5-on", 4, 116, 417, 10, {**EXTENSION, "prairie_fire_5": "on"}, ""),
+    ("eden_lasts-on", 2, 6, 170, 10, {**EXTENSION, "eden_lasts": "on"}, ""),
+    ("yeti_stays-on", 2, 42, 156, 10, {**EXTENSION, "yeti_stays": "on"}, ""),
+    ("yeti_roams-on", 2, 42, 133, 10, {**EXTENSION, "yeti_roams": "on"}, ""),
+    ("tiger_swims_to_call-on", 2, 48, 26, 10, {"tiger_swims_to_call": "on"}, ""),
+    ("march_in_storms-on", 2, 9, 78, 10, {"march_in_storms": "on"}, ""),
     ("fire-off", 3, 1, 107, 8, {"fire": "off"}, ""),
     ("beginner_food-on", 3, 1, 0, 8, {"beginner_food": "on"}, ""),
     ("victory_ties-sole", 3, 1, 0, 12, {"victory_ties": "sole"}, BOTH_WIN),
     ("victory_ties-ranked", 3, 1, 0, 12, {"victory_ties": "ranked"}, BOTH_WIN),
     ("fire_both_turns-on", 3, 1, 0, 12, {"fire_both_turns": "on"}, NO_FIRE),
     ("return_delay-2", 3, 1, 107, 8, {"return_delay": "2"}, ""),
+    ("fast_return-on", 3, 2, 0, 7, {"fast_return": "on"}, HOMECOMING.replace("returns_used: 1, ", "")),
+    ("survival_of_tribes-on", 3, 2, 0, 7, {"survival_of_tribes": "on"}, HOMECOMING),
+    ("abandoned_camps-on", 2, 1, 0, 8, {"abandoned_camps": "on"}, EMPTY),
+    ("deadly_combat-on", 2, 1, 2, 6, {"deadly_combat": "on"}, BESIEGED),
+    ("women_fight_half-on", 2, 2, 2, 6, {"women_fight_half": "on"}, BESIEGED),
+    ("camp_defence-on", 2, 1, 0, 6, {"camp_defence": "on"}, BESIEGED),
+    ("guarded_activities-on", 2, 3, 0, 6, {"guarded_activities": "on"}, BESIEGED),
+    ("unlimited_births-on", 2, 1, 6, 8, {"unlimited_births": "on"}, BESIEGED),
+    ("crops_with_village-on", 2, 1, 0, 4, {"crops_with_village": "on"}, LATE),
+    ("discard_on_play-on", 2, 5, 0, 8, {"discard_on_play": "on"}, ARMED),
+    ("discard_at_season_end-on", 2, 6, 0, 5, {"discard_at_season_end": "on"}, LATE),
+    ("dietetics-on", 3, 1, 0, 4, {"dietetics": "on"}, LARDER),
+    (
+        "dietetics-summer_only",
+        3,
+        1,
+        0,
+        4,
+        {"dietetics": "summer_only"},
+        LARDER.replace("summer, turn: 1", "winter, turn: 1"),
+    ),
+    ("trophies-on", 2, 1, 0, 12, {"trophies": "on"}, EMPTY_BAG),
+    (
+        "totems-on",
+        2,
+        6,
+        0,
+        9,
+        {"totems": "on"},
+        LATE.replace("camp: sun,", "camp: sun, animals: {wolf: 1},").replace("W: 1, F: 1", "W: 4, F: 1"),
+    ),
     ("voluntary_starvation-off", 3, 1, 0, 8, {"voluntary_starvation": "off"}, PROMPTED),
     ("sowing_needs_warrior-on", 5, 98, 273, 8, {"sowing_needs_warrior": "on"}, ""),
     ("tigers_swim-rivers", 3, 1, 23, 6, {"tigers_swim": "rivers"}, ""),

@@ -9,28 +9,30 @@ from typing import Any
 from steppe.core.decision import Action, Decision
 from steppe.core.event import Event
 from steppe.games.valley.card import CUNNING, Card
+from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import EDITIONS
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
+from steppe.games.valley.party import WORDS
 from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play, names
-from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.world import G
 
-PEOPLE = ("warriors", "women")
-COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "happened", "asked")
+COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "held", "happened", "asked")
+BY_CARD = ("played", "uses")  # in which window, and for which of its uses, how often
+SELDOM = 0.01  # of the times that a card was held, when it was played
 
 
 def window_of(cards: Mapping[str, Card], decision: Decision | None, action: Action) -> str:
     """The moment for which an input plays a card: of those that the question names, or any time if there was none."""
     if decision is None or not decision.allows(action):
         return ANY
-    window = str(dict(decision.about).get("window", TRIBE_MOVE))
+    window = decision.window or TRIBE_MOVE
     return moment_of_play(cards, window, action.noun) if action.verb == "play" else window
 
 
 def windows_at(decision: Decision) -> tuple[str, ...]:
     """The windows for cards that a question opens: those that it names, and that of the mover's own question."""
-    if decision.topic == "react":
-        return names(str(dict(decision.about)["window"]))
+    if decision.window:
+        return names(decision.window)
     return (TRIBE_MOVE,) if decision.topic == "movement" else ()
 
 
@@ -40,18 +42,21 @@ class Census:
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {key: Counter() for key in COUNTED}
         self.played: dict[str, Counter[str]] = {}  # by card: in which window how often
-        self.cards: Mapping[str, Card] = {}  # those of the game
+        self.uses: dict[str, Counter[str]] = {}  # by card that has several: for which how often
+        self.cards: Mapping[str, Card] = CARDS  # those of the game
+        self.open: dict[str, None] = {}  # the windows of the question that is put, to whomever it is put
 
     def asks(self, g: G) -> None:
         """Count a window that opens; it is one, however many are asked."""
         self.cards = g.rules.cards
-        if g.waiting[0].topic == "react" and not g.answers:
-            self.counts["asked"][str(dict(g.waiting[0].about)["window"])] += 1
+        if not g.answers:
+            self.open = dict.fromkeys([key for decision in g.waiting for key in windows_at(decision)])
+            if g.waiting[0].window:
+                self.counts["asked"][g.waiting[0].window] += 1
 
-    def told(self, decision: Decision | None, action: Action, events: Iterable[Event]) -> None:
+    def told(self, decision: Decision | None, events: Iterable[Event]) -> None:
         """Count what an input has brought about."""
         count = self.counts
-        window = window_of(self.cards, decision, action)
         for event in events:
             data = event.data
             match event.name:
@@ -60,17 +65,28 @@ class Census:
                 case "tribe_returned":
                     count["returned"][str(data["seat"])] += 1
                 case "tokens_died":
-                    count["deaths"][f"{PEOPLE[data['kind'] != WARRIOR]} {data['cause']}"] += data["count"]
+                    count["deaths"][f"{WORDS[data['kind']]} {data['cause']}"] += data["count"]
                 case "women_captured":
                     count["captured"][str(data["seat"])] += data["count"]
                 case "animals_died":
                     count["animals"][f"{BEAST_NAMES[data['species']]} {data['cause']}"] += data["count"]
                 case "card_drawn":
                     count["drawn"][data["card"]] += 1
+                    count["held"][data["card"]] += 1
+                case "card_stolen" | "card_given":
+                    count["held"][data["card"]] += 1
                 case "event_drawn":
                     count["happened"][data["card"]] += 1
                 case "card_played":
-                    self.played.setdefault(data["card"], Counter())[window] += 1
+                    self.plays(data["card"], data["use"], windows_at(decision) if decision else ())
+
+    def plays(self, card: str, use: str, asked: Iterable[str]) -> None:
+        """Count a card by the moment for which it was played: the first that its use fits, else any time (VR93)."""
+        mode = next((mode for mode in self.cards[card].modes if mode.use == use), self.cards[card].modes[0])
+        moment = next((key for key in (*self.open, *asked) if key in mode.windows), ANY)
+        self.played.setdefault(card, Counter())[moment] += 1
+        if use:
+            self.uses.setdefault(card, Counter())[use] += 1
 
     def data(self, g: G) -> dict[str, Any]:
         """Plain data, which a process can hand to another."""
@@ -82,6 +98,7 @@ class Census:
             "season": SEASONS[world.season],
             **{key: dict(found) for key, found in self.counts.items()},
             "played": {card: dict(found) for card, found in self.played.items()},
+            "uses": {card: dict(found) for card, found in self.uses.items()},
         }
 
 
@@ -96,18 +113,20 @@ def summary(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]], name: Ca
     found = list(games)
     years = Counter(census["year"] for _, census in found)
     total: dict[str, Counter[str]] = {}
-    played: dict[str, Counter[str]] = {}
+    by_card: dict[str, dict[str, Counter[str]]] = {key: {} for key in BY_CARD}
     boards: dict[str, Counter[str]] = {}
     for winners, census in found:
         for key in COUNTED:
             total.setdefault(key, Counter()).update(census[key])
-        for card, windows in census["played"].items():
-            played.setdefault(card, Counter()).update(windows)
+        for key, cards in by_card.items():
+            for card, counts in census[key].items():
+                cards.setdefault(card, Counter()).update(counts)
         board = boards.setdefault(census["board"], Counter())
         board["games"] += 1
         board.update(name(seat) for seat in winners)
         board["nobody"] += not winners
     decks = [EDITIONS[key].decks for key in dict.fromkeys(census["edition"] for _, census in found)]
+    played = {card: sum(counts.values()) for card, counts in by_card["played"].items()}
     seen = total["drawn"].keys() | total["happened"].keys()
     return {
         "years": {"mean": sum(year * count for year, count in years.items()) / len(found), "games": _sorted(years)},
@@ -122,12 +141,15 @@ def summary(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]], name: Ca
         "cards": {
             card: {
                 "drawn": total["drawn"][card],
-                "played": sum(played.get(card, Counter()).values()),
-                "windows": _ranked(played.get(card, Counter())),
+                "held": total["held"][card],
+                "played": played.get(card, 0),
+                "windows": _ranked(by_card["played"].get(card, Counter())),
+                "uses": _ranked(by_card["uses"].get(card, Counter())),
             }
             for box in decks
             for card in box[CUNNING]
         },
+        "seldom_played": [card for card, held in sorted(total["held"].items()) if played.get(card, 0) < SELDOM * held],
         "never_seen": [card for box in decks for deck in box.values() for card in deck if card not in seen],
     }
 

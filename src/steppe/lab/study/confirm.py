@@ -70,8 +70,8 @@ def kind_of(decision: Decision, action: Action) -> Iterable[str]:
         if action.verb in PLAN:
             return ()
         return ("movement",) if action.verb == "end" else ("a card in the movement",)
-    if decision.topic == "react":
-        return (f"{dict(decision.about)['window']}: {action.verb}",)
+    if decision.window:
+        return (f"{decision.window}: {action.verb}",)
     return (decision.topic,)
 
 

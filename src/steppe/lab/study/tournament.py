@@ -6,7 +6,7 @@ import hashlib
 import math
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
 from typing import Any, NamedTuple
@@ -17,8 +17,10 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.play import Play, play_out
+from steppe.core.space import Below
 from steppe.games import GAMES
 from steppe.lab.study.census import CENSUSES, Census, summary
+from steppe.lab.study.haste import HASTY
 
 UNFINISHED = frozenset({"turn_limit"})  # a game that was broken off; nobody has won it
 CERTAINTY = 1.959964  # of the 95 % interval, in standard deviations
@@ -72,15 +74,19 @@ def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome
     """The game with this number, always the same if no bot thinks by the clock; its record as text if it is wanted."""
     game = GAMES[plan.game]
     nature = Quick(derived(plan.seed, number, "nature"))
-    choose = _chooser(game, plan, number)
+    belows = [Quick(derived(plan.seed, number, "bot", person)).below for person in range(len(plan.bots))]
+    choose = _chooser(game, plan, belows)
     census = CENSUSES[plan.game]() if plan.game in CENSUSES else None
     if not record:
         g = game.setup(game.rules(len(plan.bots), plan.options))
-        inputs = play_out(g, nature, choose) if census is None else _counted(g, nature, choose, census)
+        if plan.game in HASTY and set(plan.bots) == {"random"}:
+            g, inputs = HASTY[plan.game](g, nature, belows)
+        else:
+            inputs = play_out(g, nature, choose) if census is None else _counted(g, nature, choose, census)
         return _outcome(game, g, number, inputs, census), ""
     play = Play(game, len(plan.bots), plan.options, nature=nature)
     if census:
-        census.told(None, Action(""), (event for events in play.told for event in events))
+        census.told(None, (event for events in play.told for event in events))
     while play.state.waiting:
         decision = play.state.waiting[0]
         action = choose(play.state, decision)
@@ -88,7 +94,7 @@ def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome
             census.asks(play.state)
         events = play.submit(decision.seat, action)
         if census:
-            census.told(decision, action, events)
+            census.told(decision, events)
     play.names = tuple(plan.names()[person] for person in game.chairs(play.state))
     return _outcome(game, play.state, number, len(play.inputs), census), game.write_record(play.record())
 
@@ -105,15 +111,14 @@ def _counted(g: AnyState, nature: Quick, choose: Callable[[AnyState, Decision], 
             census.asks(g)
             action = choose(g, decision)
         g.apply(decision.seat, action)
-        census.told(decision, action, g.events)
+        census.told(decision, g.events)
         g.events.clear()
         inputs += 1
     return inputs
 
 
-def _chooser(game: AnyGame, plan: Plan, number: int) -> Callable[[AnyState, Decision], Action]:
+def _chooser(game: AnyGame, plan: Plan, belows: Sequence[Below]) -> Callable[[AnyState, Decision], Action]:
     bots = [bot_named(name, game) for name in plan.bots]
-    belows = [Quick(derived(plan.seed, number, "bot", person)).below for person in range(len(bots))]
 
     def choose(g: AnyState, decision: Decision) -> Action:
         person = game.chairs(g)[decision.seat]

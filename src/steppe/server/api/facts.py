@@ -14,10 +14,11 @@ from steppe.server.api.games import find
 from steppe.server.api.people import services, who
 from steppe.server.api.route import get
 from steppe.server.past.relic import check_goes_on
-from steppe.server.table.facts import Charted
+from steppe.server.table.facts import Charted, Summed
 from steppe.server.wire.problem import MISSING, STALE, Problem
 
 KEPT = {"cache-control": "public, max-age=86400"}
+OWN = {"cache-control": "private, max-age=86400"}  # the options of a table never change
 LONGEST = 20_000  # characters of a board of somebody's own
 R = Request[Any, Any, Any]
 
@@ -56,4 +57,15 @@ async def facts(request: R, table: str, seat: int | None = None) -> dict[str, An
     return {"seq": found.seq, **game.facts(found.state, seat)}
 
 
-routes = [board, facts]
+@get("/api/tables/{table:str}/rules", summary="The rules of a table in numbers")
+async def rules(request: R, table: str) -> Response[dict[str, Any]]:
+    person = await who(request)
+    found = await table_at(request, table)
+    found.check_eyes(person.id if person else None, None)
+    game, told = found.game, {}
+    if isinstance(game, Summed) and found.version == game.version:  # of others nothing is known
+        told = game.summary(game.rules(len(found.chairs), found.options))
+    return Response(told, headers=OWN)
+
+
+routes = [board, facts, rules]

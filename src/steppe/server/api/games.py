@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -20,9 +21,11 @@ from steppe.server.api.answers import sent
 from steppe.server.api.people import services
 from steppe.server.api.route import get
 from steppe.server.table.chronicle import packed
+from steppe.server.table.facts import Grouped, Timed
 from steppe.server.wire.problem import MISSING, Problem
 
 KEPT = {"cache-control": "public, max-age=300"}
+ON_CARDS = re.compile(r"^## \d+\. (Rulings on cards\n.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 
 class OptionCard(msgspec.Struct, kw_only=True):
@@ -39,12 +42,20 @@ class OptionCard(msgspec.Struct, kw_only=True):
     editions: list[str]  # those that offer it; none: all
     by_edition: dict[str, list[str]]  # other values in some editions, the default first
     later: list[str]  # values that no table is offered yet
+    minutes: dict[str, int]  # how much longer a table plays with a value, where that is known
 
 
 class PresetCard(msgspec.Struct, kw_only=True):
     key: str
     options: dict[str, str]
     later: list[str]  # the options whose value in it is not offered yet
+
+
+class GroupCard(msgspec.Struct, kw_only=True):
+    """Options that are shown together; the texts have its name, `group.<key>`."""
+
+    key: str
+    options: list[str]
 
 
 class BotCard(msgspec.Struct, kw_only=True):
@@ -58,6 +69,7 @@ class GameCard(msgspec.Struct, kw_only=True):
     seats: list[int]
     playable: bool
     options: list[OptionCard]
+    groups: list[GroupCard]  # none: all options are shown together
     presets: list[PresetCard]
     bots: list[BotCard]
 
@@ -69,6 +81,7 @@ def find(key: str) -> AnyGame:
 
 
 def _card(game: AnyGame) -> GameCard:
+    minutes = game.minutes if isinstance(game, Timed) else {}
     options = [
         OptionCard(
             key=o.key,
@@ -84,6 +97,7 @@ def _card(game: AnyGame) -> GameCard:
             editions=list(o.editions),
             by_edition={edition: list(values) for edition, values in o.by_edition.items()},
             later=[value for value in o.values if o.is_later(value)],
+            minutes=dict(minutes.get(o.key, {})),
         )
         for o in game.options
     ]
@@ -95,6 +109,7 @@ def _card(game: AnyGame) -> GameCard:
         seats=seats,
         playable=True,
         options=options,
+        groups=[GroupCard(key=key, options=list(of)) for key, of in game.groups] if isinstance(game, Grouped) else [],
         presets=[_preset(game, preset) for preset in game.presets],
         bots=bots,
     )
@@ -134,11 +149,14 @@ def _book(key: str) -> bytes:
 
 @cache
 def rule_book(key: str) -> str:
-    """From the package, or from the source tree when it runs from there."""
+    """From the package, or from the source tree when it runs from there; then the rulings on its cards, if any."""
     package = Path(str(files("steppe")))
     for place in (package / "books", package.parent.parent / "docs" / "rules"):
         if (place / f"{key}.md").is_file():
-            return (place / f"{key}.md").read_text("utf-8")
+            cards = place / f"{key}-cards.md"
+            found = ON_CARDS.search(cards.read_text("utf-8")) if cards.is_file() else None
+            book = (place / f"{key}.md").read_text("utf-8")
+            return f"{book}\n## {found[1]}" if found else book
     raise Problem(MISSING, "no_such_game", game=key, allowed=", ".join(GAMES))
 
 

@@ -127,7 +127,7 @@ async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]
     services(request).hub.own_seat(found, data.seat, await who(request))
     assert found.state is not None
     mind = Mind(found.game, found.state, data.seat, Quick(secrets.randbits(60)).below)  # nothing hidden is told
-    told = preview(mind.imagine(), data.seat, read_action(data.verb, data.noun))
+    told = preview(mind.imagine(), data.seat, read_action(data.verb, data.noun), getattr(found.game, "goes_on", None))
     return telling.events_data(told, data.seat)
 
 

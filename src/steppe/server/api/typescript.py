@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType, inspect
 
 from steppe.core.text import LANGUAGES
+from steppe.server.api.choosing import Settled
 from steppe.server.api.games import GameCard
 from steppe.server.api.people import Code, Me, PushKey, Token, TokenCard
 from steppe.server.api.tables import Done
@@ -62,20 +63,22 @@ class Choice(Sent):
     """A verb, and the nouns that it takes."""
 
     verb: str
-    space: Literal["Pick", "Subset", "Number", "Order"] | UnsetType = UNSET
+    space: Literal["Pick", "Subset", "Number", "Order", "Batches"] | UnsetType = UNSET
     kind: str | UnsetType = UNSET
     of: list[Noun] | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
+    rows: list[Noun] | UnsetType = UNSET  # of batches
 
 
 class Ask(Sent):
-    """An open question with all its answers."""
+    """An open question with all its answers; with a `window` it is a reaction to what happens there."""
 
     seat: int
     topic: str
     about: Params
     choices: list[Choice]
+    window: str | UnsetType = UNSET
 
 
 class View(Sent):
@@ -225,6 +228,7 @@ ANSWERS = (
     TokenCard,
     PushKey,
     GameCard,
+    Settled,
     Card,
     Done,
     Why,

@@ -26,6 +26,7 @@ PRICES = {  # of what is worked out for somebody, in parts of the work that an a
     "rewind": 10,
     "load": 4,  # of a table that is not in memory
     "draft": 2,
+    "options": 1,
     "listed": 2,  # of each table in a list that is not in memory
 }
 

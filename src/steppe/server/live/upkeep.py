@@ -19,7 +19,6 @@ from steppe.server.live.windows import Windows
 from steppe.server.past.keeper import versions
 from steppe.server.store.archive import of_rules
 from steppe.server.store.schema import tables, used_last
-from steppe.server.table.asked import is_reaction
 from steppe.server.table.chairs import kept_warm, with_chair
 from steppe.server.table.log import Taken
 from steppe.server.table.offer import declined, proposed, unanswered
@@ -87,7 +86,7 @@ class Upkeep:
                 action = decision.at(0)
             else:
                 action = await self.thinking.choose(table.game, g, table.options, seat, bot, secrets.randbits(60))
-            pause = self.windows.pause if is_reaction(decision) else self.bot_pause
+            pause = self.windows.pause if decision.window else self.bot_pause
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - started)))
             if table.chair_of(seat).kind == "bot":
                 await self.windows.play(table, seat, action, after)

@@ -21,14 +21,9 @@ def asked_of_people(game: AnyGame, g: AnyState | None, chairs: Sequence[Chair]) 
     return asked
 
 
-def is_reaction(decision: Decision) -> bool:
-    """Whether the question is part of a window."""
-    return bool(decision.about) and any(name == "window" for name, _ in decision.about)
-
-
 def is_window(g: AnyState | None) -> bool:
     """Whether all that is asked is whether somebody reacts."""
-    return g is not None and bool(g.waiting) and all(map(is_reaction, g.waiting))
+    return g is not None and bool(g.waiting) and all(decision.window for decision in g.waiting)
 
 
 def together(chairs: Iterable[Chair]) -> bool:

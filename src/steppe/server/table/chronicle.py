@@ -13,7 +13,7 @@ from steppe.core.view import observe
 from steppe.server.table import telling
 from steppe.server.wire.shapes import encode
 
-FORM = 2  # of what is told: since 2 events carry their change; a story kept in an earlier form is told again
+FORM = 3  # of what is told: since 2 events carry their change, since 3 people are parties; what is older is told again
 LEVEL = 6  # of compression: a game is packed once and sent often
 
 

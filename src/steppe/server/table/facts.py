@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from steppe.core.decision import Seat
 from steppe.core.game import AnyState
+
+
+@runtime_checkable
+class Summed(Protocol):
+    """A game whose rules can be told in numbers, for whoever draws it."""
+
+    def summary(self, rules: Any) -> dict[str, Any]:
+        """What is the same in every position of a table with these rules."""
+
+
+@runtime_checkable
+class Grouped(Protocol):
+    """A game with so many options that they are shown in groups."""
+
+    groups: tuple[tuple[str, tuple[str, ...]], ...]  # what a group is called, and its options
+
+
+@runtime_checkable
+class Timed(Protocol):
+    """A game that knows how much longer a table plays with some of its options."""
+
+    minutes: Mapping[str, Mapping[str, int]]  # by option and value
 
 
 @runtime_checkable

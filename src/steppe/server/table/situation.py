@@ -17,7 +17,6 @@ from steppe.core.play import takeable
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record, checksum
 from steppe.core.view import View, observe
-from steppe.server.table.asked import is_reaction
 from steppe.server.table.clock import Clocks
 from steppe.server.table.closing import Closing
 from steppe.server.table.hearer import Hearer
@@ -138,7 +137,7 @@ class Situation:
     def awaited(self) -> list[Seat] | None:
         """The seats that the game waits for, where that is public: whom it asks for reactions is not."""
         waiting = self.state.waiting if self.state is not None else ()
-        return None if any(map(is_reaction, waiting)) else [decision.seat for decision in waiting]
+        return None if any(decision.window for decision in waiting) else [decision.seat for decision in waiting]
 
     def can_take_back(self, seat: Seat) -> int:
         known = min(TOLD, len(self.told))

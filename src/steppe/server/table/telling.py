@@ -192,7 +192,7 @@ class Move:
         secret = False  # who is asked
         for decision in g.waiting:
             self.asked[decision.seat] = decision
-            secret = secret or (bool(decision.about) and table.awaited() is None)
+            secret = secret or bool(decision.window)
         awaited = b"null" if secret else _seats(tuple(self.asked))
         self._head = b'{"t":"moved","seq":%d,"awaited":%b,"events":' % (table.seq, awaited)
         self.events = events

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyState
-from steppe.server.table.asked import is_reaction, is_window, together
+from steppe.server.table.asked import is_window, together
 from steppe.server.wire.shapes import Chair, Pace
 
 HOLD = 30.0  # seconds for who asks for time
@@ -133,7 +133,7 @@ class Watch:
 
     def on_clock(self, asked: list[tuple[Decision, str]], chairs: list[Chair]) -> list[tuple[Decision, str]]:
         """Those whose clock runs: at a window with a time of its own nobody's."""
-        return [] if asked and is_reaction(asked[0][0]) and self.live(chairs) else asked
+        return [] if asked and asked[0][0].window and self.live(chairs) else asked
 
     def due(
         self, g: AnyState | None, chairs: list[Chair], clock: float | None, now: float, events: Iterable[Event]

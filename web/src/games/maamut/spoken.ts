@@ -2,12 +2,12 @@
 
 import type { Say } from '../../lib/text/say';
 import type { Noun, World } from '../../lib/wire/wire';
-import type { SeatInfo } from '../game';
+import type { SeatInfo, Told } from '../game';
 import type { Answer } from './answers';
 import { NAMES } from './hexes';
 import { moveOf } from './notation';
 import { own } from './texts';
-import { handSize, REMOVED, reserve, steppe, type Steppe } from './world';
+import { handSize, REMOVED, reserve, rulesOf, steppe, type Steppe } from './world';
 
 const CARD = 'M5 1.500H11A2 2 0 0 1 13 3.500V12.500A2 2 0 0 1 11 14.500H5A2 2 0 0 1 3 12.500V3.500A2 2 0 0 1 5 1.500Z';
 const TRAP = 'M8 2L14.500 13.500H1.500Z';
@@ -36,7 +36,7 @@ export function answerLabel(verb: string, noun: Noun | undefined, _: World, say:
   return say(`action.${verb}`);
 }
 
-export function describe(world: World, seat: number, say: Say): SeatInfo {
+export function describe(world: World, seat: number, say: Say, rules?: Told): SeatInfo {
   const seen = steppe(world);
   const words = own(say);
   const out = seen.hunters[seat] === REMOVED;
@@ -45,10 +45,10 @@ export function describe(world: World, seat: number, say: Say): SeatInfo {
   else if (seen.agreed.includes(seat)) note = words('lets_go');
   else if (seen.turn && seen.seat === seat) note = words('on_turn');
   const cards = handSize(seen, seat);
-  const traps = reserve(seen, seat);
+  const traps = reserve(seen, seat, rulesOf(rules));
   const has = [
     { mark: CARD, value: cards, say: words(cards === 1 ? 'card_in_hand' : 'cards_in_hand') },
-    { mark: TRAP, value: traps, say: words(traps === 1 ? 'trap_left' : 'traps_left') },
+    ...(traps === null ? [] : [{ mark: TRAP, value: traps, say: words(traps === 1 ? 'trap_left' : 'traps_left') }]),
   ];
   return { has, out, note };
 }

@@ -93,9 +93,12 @@ describe('words', () => {
   });
 
   it('describes a seat', () => {
-    const has = (seat: number): string[] => about(world, seat, say).has.map((each) => `${each.value} ${each.say}`);
+    const rules = { traps: 4, hand: 3 };
+    const has = (seat: number, told?: object): string[] => about(world, seat, say, { ...rules, ...told }).has.map((each) => `${each.value} ${each.say}`);
     expect([has(0), about(world, 0, say).note]).toEqual([['3 cards in hand', '4 traps left'], 'to play']);
     expect([has(2), about(world, 2, say).note]).toEqual([['3 cards in hand', '3 traps left'], '']);
+    expect(has(2, { traps: 6 })[1]).toBe('5 traps left');
+    expect(about(world, 2, say).has).toHaveLength(1); // until the rules are told
     expect(about({ ...world, hunters: [-2, 20, 21], agreed: [1] }, 1, say).note).toBe('would let the mammoth go');
     expect(about({ ...world, hunters: [-2, 20, 21] }, 0, say).out).toBe(true);
   });

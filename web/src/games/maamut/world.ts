@@ -1,5 +1,6 @@
 /** The world of Mâamut as a seat sees it. */
 
+import type { Told } from '../../lib/wire/api';
 import type { Value, World } from '../../lib/wire/wire';
 
 export type Steppe = {
@@ -20,8 +21,6 @@ export type Steppe = {
 
 export const NOT_PLACED = -1;
 export const REMOVED = -2;
-export const TRAPS = 4; // tokens of each seat
-export const HAND = 3;
 
 /** The wire says only that a world is JSON; here is what this game knows of it. */
 export function steppe(world: World): Steppe {
@@ -38,8 +37,17 @@ export function cardsOf(world: Steppe, seat: number | null): number[] {
   return Array.isArray(hand) ? hand : [];
 }
 
-export function reserve(world: Steppe, seat: number): number {
-  return TRAPS - world.traps.filter((owner) => owner === seat).length;
+/** What the server tells of the rules. */
+export interface Rules {
+  traps: number; // tokens of each seat
+  hand: number;
+}
+
+export const rulesOf = (told: Told | undefined): Rules | null => (told && 'traps' in told ? (told as unknown as Rules) : null);
+
+/** Traps that are not on the board; nobody knows before the rules are told. */
+export function reserve(world: Steppe, seat: number, rules: Rules | null): number | null {
+  return rules && rules.traps - world.traps.filter((owner) => owner === seat).length;
 }
 
 export const numberIn = (value: Value | undefined): number => (typeof value === 'number' ? value : -1);

@@ -17,7 +17,7 @@ import {
 } from './groups';
 import { imagined, reckon, type Reckoning } from './reckon';
 import { own, type Own } from './texts';
-import { LOOT_CARDS, numberIn, shareOf, type Camp } from './world';
+import { LOOT_CARDS, numberIn, rulesOf, shareOf, type Camp, type Rules } from './world';
 
 export class Desk {
   card = $state<string | null>(null); // of one's own hand, taken up
@@ -30,6 +30,7 @@ export class Desk {
   ) {}
 
   readonly seen = $derived.by((): Camp => this.shown());
+  readonly rules = $derived.by((): Rules => rulesOf(this.given().rules));
   readonly me = $derived.by((): number | null => this.given().seat);
   readonly say = $derived.by((): Say => this.given().say);
   readonly words = $derived.by((): Own => own(this.given().say));
@@ -65,10 +66,10 @@ export class Desk {
   readonly sum = $derived.by((): Reckoning | null => {
     const { me, seen, verb, robbed, pondered } = this;
     if (me === null || seen.phase !== 'share') return null;
-    if (verb === 'give' && robbed !== null) return reckon(imagined(seen, me, this.kept, robbed), me);
-    if (pondered !== null) return reckon(imagined(seen, me, seen.lots[pondered], pondered), me);
-    if (verb === 'take' && this.taken.length) return reckon(imagined(seen, me, this.taken, null), me);
-    return shareOf(seen, me).length ? reckon(seen, me) : null;
+    if (verb === 'give' && robbed !== null) return reckon(imagined(seen, me, this.kept, robbed), me, this.rules);
+    if (pondered !== null) return reckon(imagined(seen, me, seen.lots[pondered], pondered), me, this.rules);
+    if (verb === 'take' && this.taken.length) return reckon(imagined(seen, me, this.taken, null), me, this.rules);
+    return shareOf(seen, me).length ? reckon(seen, me, this.rules) : null;
   });
 
   get names(): string[] {

@@ -1,13 +1,12 @@
 /** The table of a scoring, if the round ended now: question marks that nobody knows and hidden cards count nothing. */
 
-import { PRIZES } from './reckon';
 import type { Cell, RowKey, Sheet } from './scoring';
 import {
   around,
   AXE,
   FIRE,
   isAnimal,
-  LAST_ROUND,
+  isLast,
   letterOf,
   MARK,
   MEAT,
@@ -18,6 +17,7 @@ import {
   shareOf,
   TUSK,
   type Camp,
+  type Rules,
 } from './world';
 
 const known = (seen: Camp, tile: number): number =>
@@ -30,7 +30,7 @@ function farthest(values: number[], order: number[], sign: 1 | -1): { seat: numb
   return { seat: (sign === 1 ? level[0] : level.at(-1)) ?? 0, level: level.length > 1 ? level : [] };
 }
 
-export function ifEnded(seen: Camp): Sheet {
+export function ifEnded(seen: Camp, rules: Rules): Sheet {
   const seats = seatsOf(seen);
   const order = shamanOrder(seen) ?? around(seen.start, seats.length);
   const faces = seats.map((seat) => shareOf(seen, seat).map((tile) => known(seen, tile)));
@@ -65,7 +65,7 @@ export function ifEnded(seen: Camp): Sheet {
   for (const seat of order) {
     const axes = cells.axes[seat].count ?? 0;
     if (!axes) continue;
-    if (seen.round === LAST_ROUND) score('axes', seat, 3 * axes);
+    if (isLast(seen, rules)) score('axes', seat, rules.axe * axes);
     else cells.axes[seat] = { ...cells.axes[seat], drawn: axes };
   }
   const hides = count(PELT).map((pelts, seat) => seen.hides[seat] + pelts);
@@ -74,10 +74,10 @@ export function ifEnded(seen: Camp): Sheet {
   const last = farthest(hides, order, -1);
   score('pelts', first.seat, seen.round, first.level);
   score('pelts', last.seat, -seen.round, last.level);
-  count(TUSK).forEach((tusks, seat) => tusks && score('tusks', seat, 2 * tusks));
+  count(TUSK).forEach((tusks, seat) => tusks && score('tusks', seat, rules.tusk * tusks));
   const meat = count(MEAT);
   const eaters = order.filter((seat) => meat[seat]).sort((a, b) => meat[b] - meat[a]);
-  (PRIZES[seats.length] ?? []).forEach((prize, at) => {
+  rules.prizes.forEach((prize, at) => {
     const seat = eaters[at];
     if (seat === undefined) return;
     const level = order.filter((other) => meat[other] === meat[seat]);
@@ -86,7 +86,7 @@ export function ifEnded(seen: Camp): Sheet {
   });
   const fires = count(FIRE);
   const cold = farthest(fires, order, -1);
-  score('fire', cold.seat, -5, cold.level);
+  score('fire', cold.seat, -rules.cold, cold.level);
   if (seats.length === 2) score('fire', 1 - cold.seat, fires[1 - cold.seat]);
   faces.forEach((each, seat) => {
     const fresh = [...new Set(each.filter(isAnimal).map(letterOf))].filter(

@@ -3,13 +3,13 @@ import { fold } from '../../lib/table/fold';
 import type { Ev, World } from '../../lib/wire/wire';
 import { ifEnded } from './ended';
 import games from './fixtures/games.json';
-import { scene, type Scene } from './fixtures/scene';
+import { rulesFor, scene, type Scene } from './fixtures/scene';
 import { ANIMALS, imagined, reckon, type Reckoning } from './reckon';
 import { lastScoring, scored, told, type Sheet } from './scoring';
 import { AXE, camp, FIRE, MEAT, numberIn, openPlaces, PELT, sizeOf, TUSK, type Camp } from './world';
 
 const of = (sum: Reckoning, kind: number): number[] => sum.lines.find((line) => line.kind === kind)?.points ?? [];
-const mine = (given: Scene): Reckoning => reckon(scene(given), 0);
+const mine = (given: Scene): Reckoning => reckon(scene(given), 0, rulesFor(given.seats ?? 3));
 
 describe('what is certain', () => {
   it('is tusks, cards for axes, where the hide marker goes, and new animals', () => {
@@ -31,6 +31,13 @@ describe('what is certain', () => {
       hides: [1, 3, 0],
     });
     expect([of(sum, AXE), of(sum, ANIMALS), sum.cards]).toEqual([[6], [4], [0, 0]]);
+  });
+
+  it('is worth what this table says', () => {
+    const world = scene({ round: 3, lots: { 0: 'A1 T2 M3 h4', 1: 'S+5 F6', 2: 'M7 F8' }, animals: ['b', 'g', 'l'] });
+    const sum = reckon(world, 0, rulesFor(3, { rounds: [1, 3], axe: 7, tusk: 4, cold: 9, prizes: [11, 6], animals: [0, 1, 5] }));
+    expect([AXE, TUSK, MEAT, FIRE, ANIMALS].map((kind) => of(sum, kind))).toEqual([[7], [4], [6], [-9], [4]]);
+    expect(ifEnded(world, rulesFor(3, { cold: 2 })).cells.fire[0].points).toBe(-2);
   });
 
   it('counts one’s own cards where they are plain', () => {
@@ -159,7 +166,7 @@ describe('real scorings', () => {
     let times = 0;
     for (const { world, sheet, takes } of ROUNDS.filter(({ cards, peace }) => cards === 0 && peace)) {
       for (const { seat, seen } of takes) {
-        const sum = reckon(seen, seat);
+        const sum = reckon(seen, seat, rulesFor(seen.scores.length));
         const rows = [sheet.cells.axes, sheet.cells.pelts, sheet.cells.tusks, sheet.cells.meat, sheet.cells.fire];
         const got = rows.map((cells) => cells[seat].points ?? 0);
         if (world.scores[seat] < 15 || openPlaces(seen, seat).length) continue; // points below 0 are forgotten; more may come
@@ -201,12 +208,12 @@ describe('real scorings', () => {
       hides: [4, 2, 5],
       animals: ['d', 'bg', 'o'],
     });
-    const sheet = ifEnded(seen); // the example of the rule book
+    const sheet = ifEnded(seen, rulesFor(3)); // the example of the rule book
     expect(sheet.after).toEqual([29, 20, 14]);
     expect(sheet.cells.pelts.map((cell) => cell.hide)).toEqual([5, 5, 5]);
     expect(sheet.cells.animals.map((cell) => cell.animals)).toEqual(['', '', 'h']);
     expect(sheet.cells.meat.map((cell) => cell.place)).toEqual([1, 2, 0]);
-    const turned = ifEnded({ ...seen, faces: seen.faces.map((face) => (face === 13 ? 14 : face)) });
+    const turned = ifEnded({ ...seen, faces: seen.faces.map((face) => (face === 13 ? 14 : face)) }, rulesFor(3));
     expect(turned.after).toEqual([29, 11, 23]);
     expect(numberIn(turned.order[1])).toBe(2);
   });

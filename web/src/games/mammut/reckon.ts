@@ -11,8 +11,8 @@ import {
   FIRE,
   isAnimal,
   isShaman,
+  isLast,
   KINDS,
-  LAST_ROUND,
   letterOf,
   MARK,
   MEAT,
@@ -26,10 +26,9 @@ import {
   sizeOf,
   TUSK,
   type Camp,
+  type Rules,
 } from './world';
 
-export const ANIMAL_SCORES = [0, 0, 0, 4, 9, 15, 22, 30];
-export const PRIZES: Record<number, number[]> = { 2: [8], 3: [8, 5], 4: [8, 5, 2], 5: [8, 5, 2] };
 const COUNTED = new Set(['pelt', 'axe_points']); // own cards laid face down whose worth is plain
 
 type Range = [least: number, most: number];
@@ -140,6 +139,7 @@ class Scene {
   constructor(
     readonly seen: Camp,
     readonly me: number,
+    readonly rules: Rules,
   ) {
     const all = seatsOf(seen);
     const free = all.flatMap((seat) => openPlaces(seen, seat));
@@ -180,7 +180,7 @@ class Scene {
   }
 
   meat(mine: number): number[] {
-    const prizes = PRIZES[this.seats] ?? [];
+    const { prizes } = this.rules;
     const { rivals, pool } = this.rivals(MEAT);
     const best = fewestBefore(rivals, mine + this.reach(MEAT), pool.known);
     const worst = mostBefore(rivals, mine, pool.more, 1);
@@ -196,7 +196,7 @@ class Scene {
     const warm = two ? span([mine, most]) : [0];
     const cold = mostBefore(rivals, mine, pool.more) === rivals.length;
     const safe = fewestBefore(rivals, most, pool.known) < rivals.length;
-    return rising([...(cold ? [-5] : []), ...(safe ? warm : [])]);
+    return rising([...(cold ? [-this.rules.cold] : []), ...(safe ? warm : [])]);
   }
 
   hide(mine: number): number[] {
@@ -235,18 +235,19 @@ function* turnings(marks: number, under: Map<number, number>): Generator<number[
   yield* fill(0, marks, [0, 0, 0, 0, 0]);
 }
 
-export function reckon(seen: Camp, me: number): Reckoning {
-  const scene = new Scene(seen, me);
+export function reckon(seen: Camp, me: number, rules: Rules): Reckoning {
+  const scene = new Scene(seen, me, rules);
+  const last = isLast(seen, rules);
   const { marks, animals, kinds } = scene.counts[me];
   const down = cardsOf(seen.down[me]);
   const pelts = down.filter((card) => card === 'pelt').length;
-  const perAxe = (seen.round === LAST_ROUND ? 3 : 0) + 2 * down.filter((card) => card === 'axe_points').length;
+  const perAxe = (last ? rules.axe : 0) + 2 * down.filter((card) => card === 'axe_points').length;
   const fresh = [...new Set(animals)]
     .filter((letter) => !seen.animals[me].includes(letter))
     .sort()
     .join('');
   const owned = seen.animals[me].length;
-  const worth = seen.round === LAST_ROUND ? ANIMAL_SCORES[owned + fresh.length] - ANIMAL_SCORES[owned] : 0;
+  const worth = last ? rules.animals[owned + fresh.length] - rules.animals[owned] : 0;
 
   const points: number[][] = KINDS.map(() => []);
   const counts: number[][] = KINDS.map(() => []);
@@ -256,7 +257,7 @@ export function reckon(seen: Camp, me: number): Reckoning {
     const each = [
       [now[AXE] * perAxe],
       scene.hide(now[PELT] + pelts),
-      [now[TUSK] * 2],
+      [now[TUSK] * rules.tusk],
       scene.meat(now[MEAT]),
       scene.fire(now[FIRE]),
     ];
@@ -275,7 +276,7 @@ export function reckon(seen: Camp, me: number): Reckoning {
     lines,
     total: [least + worth, most + worth],
     sure: lines.reduce((sum, line) => sum + (line.points.length === 1 ? line.points[0] : 0), 0),
-    cards: seen.round === LAST_ROUND ? [0, 0] : range(counts[AXE]),
+    cards: last ? [0, 0] : range(counts[AXE]),
     hides: range(counts[PELT].map((count) => seen.hides[me] + count + pelts)),
     ordered: scene.order !== null,
     fresh,

@@ -1,5 +1,6 @@
 /** The world of Mammut as a seat sees it. */
 
+import type { Told } from '../../lib/wire/api';
 import type { Value, World } from '../../lib/wire/wire';
 
 export type Pair = [tile: number, reverse: number];
@@ -36,10 +37,25 @@ export const [MARK, RED, BLUE] = [12, 13, 14]; // the question mark; the shaman,
 export const NO_FACE = -1;
 export const KINDS = [AXE, PELT, TUSK, MEAT, FIRE];
 export const SPECIES = 'bdghlov';
-export const LAST_ROUND = 5;
 export const LOOT_CARDS = ['look', 'flip', 'return'];
 export const PLACE_NAMES = ['P1', 'P2', 'P3', 'P4', 'P5', 'P1/1', 'P1/2', 'P2/1', 'P2/2'];
 const OWNERS = [0, 1, 2, 3, 4, 0, 0, 1, 1];
+
+/** What the server tells of the rules of a table. */
+export interface Rules {
+  rounds: [first: number, last: number];
+  prizes: number[]; // for meat
+  animals: number[]; // points, by how many species
+  tusk: number; // points of each
+  axe: number; // in the last round
+  cold: number; // what it costs to have least fire
+}
+
+/** Until they are told, nothing is known to be worth anything. */
+const UNTOLD: Rules = { rounds: [0, -1], prizes: [], animals: [], tusk: 0, axe: 0, cold: 0 };
+
+export const rulesOf = (told: Told | undefined): Rules => (told && 'rounds' in told ? (told as unknown as Rules) : UNTOLD);
+export const isLast = (seen: Camp, { rounds }: Rules): boolean => seen.round === rounds[1];
 
 /** The wire says only that a world is JSON; here is what this game knows of it. */
 export const camp = (world: World): Camp => world as unknown as Camp;
@@ -63,8 +79,6 @@ export const shareOf = (seen: Camp, seat: number): number[] =>
   placesOf(seen, seat).flatMap((place) => seen.lots[place]);
 export const openPlaces = (seen: Camp, seat: number): number[] =>
   placesOf(seen, seat).filter((place) => !seen.lots[place].length);
-
-export const firstRound = (seen: Camp): number => (seen.scores.length > 3 ? 2 : 1);
 
 /** The shaman's owner (null while it lies in the middle) and direction; null where there is no shaman. */
 export function shamanOf(seen: Camp): { seat: number | null; direction: number } | null {

@@ -2,11 +2,14 @@
 
 import type { Lang } from '../../lib/wire/wire';
 import type { GameModule } from '../game';
+import { Picture } from './art';
+import { wordedIn } from './card/catalogue.svelte';
 import Board from './Board.svelte';
 import BoardPicker from './map/BoardPicker.svelte';
 import { notation, written } from './model/notation';
 import { rules } from './rules';
-import { answerLabel, describe } from './model/spoken';
+import { rulesOf } from './told';
+import { answerLabel, describe, others } from './model/spoken';
 import { bothers } from './model/stops';
 import { TEXTS } from './model/texts';
 import { valley as seen } from './model/world';
@@ -14,12 +17,13 @@ import { valley as seen } from './model/world';
 const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
 
 /** Notes that only the rules need: what is told beside them says it already. */
-const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged']);
+const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged', 'entered', 'totem_offered']);
 const UNSAID = new Set(['card_discarded', 'counter_shown', 'event_discarded', 'beasts_rolled']);
 
 const valley: GameModule = {
   Board,
   describe,
+  others,
   answerLabel,
   notation,
   noun: written,
@@ -55,6 +59,7 @@ const valley: GameModule = {
   sets: [
     {
       name: named('set_short'),
+      picture: 'short',
       is: {
         en: 'It ends after two years, even if nobody has won.',
         fr: "La partie s'arrête au bout de deux ans, même si personne n'a gagné.",
@@ -64,6 +69,7 @@ const valley: GameModule = {
     },
     {
       name: named('set_wild'),
+      picture: 'wild',
       is: {
         en: 'A valley of 61 hexes that nobody has seen before.',
         fr: "Une vallée de 61 cases que personne n'a jamais vue.",
@@ -72,8 +78,10 @@ const valley: GameModule = {
       options: { board: 'random-61' },
     },
   ],
+  Picture,
   editors: { board: BoardPicker },
-  bothers: (ask, world, orders) => bothers(ask, seen(world), orders),
+  worded: (texts, rules) => wordedIn(texts, rulesOf(rules)?.edition),
+  bothers: (ask, world, orders, rules) => bothers(ask, seen(world), orders, rulesOf(rules)),
 };
 
 export default valley;

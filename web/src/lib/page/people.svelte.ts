@@ -10,7 +10,14 @@ let known = $state(false);
 export const me = (): PersonCard | null => person;
 export const meKnown = (): boolean => known;
 
-export async function askWho(): Promise<void> {
+let asking: Promise<void> = Promise.resolve();
+
+export function askWho(): Promise<void> {
+  asking = ask();
+  return asking;
+}
+
+async function ask(): Promise<void> {
   try {
     person = (await api.me()).person;
   } finally {
@@ -28,8 +35,23 @@ export function someName(): string {
   return kept('name', '') || NAMES[Math.floor(Math.random() * NAMES.length)];
 }
 
+/** A name that can be changed by hand; until then that of whoever is known, as soon as the server has said who that is. */
+export class Called {
+  private typed = $state<string | null>(null);
+  private readonly made = someName();
+
+  get name(): string {
+    return this.typed ?? person?.name ?? (known ? this.made : '');
+  }
+
+  set name(typed: string) {
+    this.typed = typed;
+  }
+}
+
 /** Makes sure that there is somebody: a guest, if nobody is known. */
 export async function beSomebody(name = ''): Promise<PersonCard> {
+  await asking.catch(() => {}); // else whoever is quick becomes somebody else
   if (person && (!name || name === person.name)) return person;
   const wanted = name || someName();
   keep('name', wanted);

@@ -1,4 +1,4 @@
-export type Page = 'start' | 'new' | 'table' | 'replay' | 'rules' | 'learn' | 'me' | 'lost';
+export type Page = 'start' | 'new' | 'table' | 'replay' | 'rules' | 'learn' | 'cards' | 'me' | 'lost';
 
 export interface Route {
   page: Page;
@@ -7,7 +7,7 @@ export interface Route {
   anchor: string;
 }
 
-const WITH_ID: readonly Page[] = ['new', 'table', 'replay', 'rules', 'learn'];
+const WITH_ID: readonly Page[] = ['new', 'table', 'replay', 'rules', 'learn', 'cards'];
 
 export function parse(path: string, search = '', hash = ''): Route {
   const [head = '', id = '', ...rest] = path.split('/').filter(Boolean).map(decode);

@@ -1,4 +1,4 @@
-/** Addresses: `/`, `/new/GAME`, `/table/ID`, `/replay/ID`, `/rules/GAME`, `/learn/GAME`, `/me`. */
+/** Addresses: `/`, `/new/GAME`, `/table/ID`, `/replay/ID`, `/rules/GAME`, `/learn/GAME`, `/cards/GAME`, `/me`. */
 
 import { parse, type Route } from './route';
 

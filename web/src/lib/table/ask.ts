@@ -14,6 +14,8 @@ function within(choice: Choice, noun: Noun | undefined): boolean {
   switch (choice.space) {
     case undefined:
       return noun === undefined || noun === null;
+    case 'Batches':
+      return Array.isArray(noun); // the server knows which
     case 'Pick':
       return of.some((each) => same(each, noun));
     case 'Number':

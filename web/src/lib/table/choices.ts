@@ -1,52 +1,42 @@
-/** Options as the game has declared them: what follows from a choice, and why a value cannot be had. The server settles them. */
+/** The options of a new table. The server settles them and says what cannot be chosen; here they are only sorted and put into words. */
 
-import type { OptionCard } from '../wire/wire';
+import type { GroupCard, Lock, OptionCard, Settled } from '../wire/wire';
 
-const ANY = '*'; // in links: every value but the default
+const LATER = 'not_offered_yet';
 
-export type Chosen = Record<string, string>;
-export type Lock = { why: 'needs' | 'forced'; option: string; value: string };
+/** The values that a list shows: those of this edition, but for what is still to come. */
+export const valuesOf = ({ key }: OptionCard, { offered, locks }: Settled): string[] =>
+  (offered[key] ?? []).filter((value) => locks[key]?.[value]?.why !== LATER);
 
-const edition = (options: OptionCard[], chosen: Chosen): string =>
-  chosen.edition ?? options.find((each) => each.key === 'edition')?.default ?? '';
+/** Whether there is anything to choose, now or once something else is chosen. */
+export const isOpen = (option: OptionCard, found: Settled): boolean =>
+  valuesOf(option, found).length > 1 || (!option.later.length && (option.free || option.least !== null));
 
-/** The values that may be chosen at such a table, the default first. */
-export function valuesOf(option: OptionCard, options: OptionCard[], chosen: Chosen): string[] {
-  const values = option.by_edition[edition(options, chosen)] ?? option.values;
-  return values.filter((each) => !option.later.includes(each));
+/** Why values of the option cannot be chosen, each reason once; `shut`: none but the one that it has can. */
+export function locksOf(option: OptionCard, found: Settled): { shut: boolean; locks: [value: string, lock: Lock][] } {
+  const others = valuesOf(option, found).filter((value) => value !== found.values[option.key]);
+  const locks = others.flatMap((value): [string, Lock][] => {
+    const lock = found.locks[option.key]?.[value];
+    return lock ? [[value, lock]] : [];
+  });
+  const shut = others.length > 0 && locks.length === others.length && !option.free && option.least === null;
+  return { shut, locks: shut ? locks.slice(0, 1) : locks };
 }
 
-/** What every option would be: forced, chosen, or as usual. */
-export function settled(options: OptionCard[], chosen: Chosen): Chosen {
-  let values: Chosen = { ...chosen };
-  for (let round = 0; round <= options.length; round++) {
-    const forced: Chosen = {};
-    for (const each of options) Object.assign(forced, each.forces[values[each.key]]);
-    const found: Chosen = {};
-    for (const each of options) {
-      const usual = valuesOf(each, options, chosen)[0] ?? each.default;
-      const [leader, defaults] = Object.entries(each.follows)[0] ?? [];
-      const led = leader === undefined ? undefined : defaults?.[values[leader]];
-      found[each.key] = forced[each.key] ?? chosen[each.key] ?? led ?? usual;
-    }
-    if (options.every((each) => values[each.key] === found[each.key])) break;
-    values = found;
-  }
-  return values;
+/** Options in their groups, those without one at the end; groups in which nothing can be chosen are left out. */
+export function grouped(options: OptionCard[], groups: GroupCard[], found: Settled): { key: string; options: OptionCard[] }[] {
+  const open = options.filter((option) => isOpen(option, found));
+  const named = groups.map(({ key, options: keys }) => ({
+    key,
+    options: keys.flatMap((each) => open.filter((option) => option.key === each)),
+  }));
+  const placed = new Set(groups.flatMap((group) => group.options));
+  const rest = { key: '', options: open.filter(({ key }) => !placed.has(key)) };
+  return [...named, rest].filter((group) => group.options.length);
 }
 
-/** Why the option cannot have this value beside those of the others; null: it can. */
-export function lock(option: OptionCard, value: string, options: OptionCard[], values: Chosen): Lock | null {
-  for (const each of options) {
-    const forced = each.forces[values[each.key]]?.[option.key];
-    if (forced !== undefined && forced !== value) return { why: 'forced', option: each.key, value: values[each.key] };
-  }
-  if (value === option.default) return null;
-  if (option.editions.length && !option.editions.includes(values.edition))
-    return { why: 'needs', option: 'edition', value: option.editions[0] };
-  for (const [key, wanted] of Object.entries(option.needs[value] ?? option.needs[ANY] ?? {}))
-    if (!wanted.includes(values[key])) return { why: 'needs', option: key, value: wanted[0] };
-  for (const [key, barred] of Object.entries(option.not_with[value] ?? option.not_with[ANY] ?? {}))
-    if (barred.includes(values[key])) return { why: 'forced', option: key, value: values[key] };
-  return null;
+/** Whether the table would be exactly so. */
+export function isSame(set: Readonly<Record<string, string>>, { changed }: Settled): boolean {
+  const keys = Object.keys(set);
+  return keys.length === Object.keys(changed).length && keys.every((key) => changed[key] === set[key]);
 }

@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { loadGame } from '../../games';
 import type { GameModule } from '../../games/game';
-import { api, Refusal } from '../wire/api';
+import { api, Refusal, type Told } from '../wire/api';
 import { Annals } from './annals.svelte';
 import { askFor } from './ask';
 import { checkOf } from '../wire/crc';
@@ -43,11 +43,11 @@ import type {
 
 type News = Pick<ViewMessage, 'seq' | 'asks' | 'may' | 'yours' | 'check'>;
 
-
 export class SeenTable {
   card = $state.raw<Card | null>(null);
   module = $state.raw<GameModule | null>(null);
   texts = $state.raw<Catalogue>({});
+  rules = $state.raw<Told | undefined>(undefined); // of this table, in numbers
   world = $state.raw<World | null>(null);
   flow = $state.raw<Frame[]>([]);
   seat = $state<Seat | null>(null);
@@ -83,7 +83,7 @@ export class SeenTable {
 
   names = $derived(namesOf(this.card, this.texts));
   say = $derived(
-    makeSay(this.texts, {
+    makeSay(this.module?.worded?.(this.texts, this.rules) ?? this.texts, {
       lang: settings.lang,
       names: this.module?.called?.(this.names) ?? this.names,
       noun: this.module?.noun,
@@ -223,6 +223,7 @@ export class SeenTable {
     this.ghost = this.doubt = this.unheard = null;
     if (this.card && this.card.status !== 'open') this.history = this.past(seat);
     this.fetchOrders(seat);
+    if (!this.rules) void api.numbers(this.id).then((found) => (this.rules = found), () => {}); // prettier-ignore
   }
 
   /** Resolves when all that has come so far is taken in. */
@@ -232,16 +233,15 @@ export class SeenTable {
 
   /** The orders of the seat, where the game has windows. */
   private fetchOrders(seat: Seat | null): void {
-    const begun = this.card !== null && this.card.status !== 'open';
-    this.orders = begun && seat !== null && this.module?.bothers ? new Orders(this.id, seat) : null;
+    this.orders = this.card && this.card.status !== 'open' && seat !== null && this.module?.bothers ? new Orders(this.id, seat) : null;
     void this.orders?.load().catch(() => {}); // then the usual is shown
   }
 
   /** Whether a question is shown; at a window the server answers for those who do not want to be asked. */
   private bothers(ask: Ask): boolean {
     if (this.panes.answered(ask.seat)) return false;
-    if (!this.module?.bothers || !this.world || ask.about.window === undefined) return true;
-    return this.holding || this.patience.overdue || this.module.bothers(ask, this.world, this.orders?.list ?? []);
+    if (!this.module?.bothers || !this.world || ask.window === undefined) return true;
+    return this.holding || this.patience.overdue || this.module.bothers(ask, this.world, this.orders?.list ?? [], this.rules);
   }
 
   private async past(seat: Seat | null): Promise<Step[] | null> {
@@ -261,7 +261,7 @@ export class SeenTable {
 
   private async take(message: ServerMessage): Promise<void> {
     if ('card' in message) this.panes.heed(message.card.window);
-    if ('asks' in message) this.panes.reacting = message.asks.some((ask) => ask.about.window !== undefined);
+    if ('asks' in message) this.panes.reacting = message.asks.some((ask) => ask.window !== undefined);
     if (message.t === 'window') this.panes.heed(message.window);
     else if (message.t === 'view') await this.seen(message);
     else if (message.t === 'moved') this.moved(message);

@@ -124,6 +124,7 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
 
   const action = (verb: string, given: Noun | undefined): string => {
     const key = `action.${verb}`;
+    if (Array.isArray(given) && !given.length && `none.${verb}` in texts) return texts[`none.${verb}`];
     if (!(key in texts)) return [word('verb', verb), word('noun', given)].filter(Boolean).join(' ');
     const places = [...new Set(slots(texts[key]))];
     const parts = places.length > 1 && Array.isArray(given) ? given : [given];
@@ -135,6 +136,9 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
 }
 
 export type Words<Key extends string> = (key: Key, params?: Params) => string;
+
+/** What stands between a name and what is said of it. */
+export const colon = (lang: Lang): string => (lang === 'fr' ? '\u00a0: ' : ': ');
 
 /** A game's own words in the client, in the language of its sentences. */
 export function wordsOf<Key extends string>(

@@ -33,6 +33,7 @@ import type {
   Said,
   Seat,
   ServerMessage,
+  Settled,
   SitDown,
   StandingOrder,
   StandingOrders,
@@ -40,11 +41,15 @@ import type {
   Token,
   TokenCard,
   Unsubscription,
+  Value,
   ViewMessage,
   Vote,
   Why,
   Written,
 } from './wire';
+
+/** What the server tells of a game in numbers and tables; what is in it only the game's own module knows. */
+export type Told = Readonly<Record<string, Value>>;
 
 /** The server said no; `reason` says why where it knows. */
 export class Refusal extends Error {
@@ -137,11 +142,14 @@ export const api = {
 
   games: () => call<GameCard[]>('GET', '/games'),
   texts: (game: string, lang: string) => call<Record<string, string>>('GET', `/games/${game}/texts/${lang}`),
+  settle: (game: string, options: Record<string, string>) =>
+    call<Settled>('POST', `/games/${game}/options`, { options } satisfies Pick<NewTable, 'options'>),
   rules: (game: string) => call<string>('GET', `/games/${game}/rules`),
 
   newTable: (table: NewTable) => call<Card>('POST', '/tables', table),
   tables: (list: 'open' | 'mine') => call<Card[]>('GET', `/tables?list=${list}`),
   card: (table: string) => call<Card>('GET', at(table)),
+  numbers: (table: string) => call<Told>('GET', at(table, '/rules')),
   sit: (table: string, chair: number, body: SitDown) => call<Card>('POST', at(table, `/chairs/${chair}`), body),
   setChair: (table: string, chair: number, body: ChangeChair) => call<Card>('PUT', at(table, `/chairs/${chair}`), body),
   dye: (table: string, chair: number, colour: number) =>

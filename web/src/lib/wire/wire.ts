@@ -65,6 +65,13 @@ export interface OptionCard {
   editions: string[];
   by_edition: Record<string, string[]>;
   later: string[];
+  minutes: Record<string, number>;
+}
+
+/** Options that are shown together; the texts have its name, `group.<key>`. */
+export interface GroupCard {
+  key: string;
+  options: string[];
 }
 
 export interface PresetCard {
@@ -84,8 +91,27 @@ export interface GameCard {
   seats: number[];
   playable: boolean;
   options: OptionCard[];
+  groups: GroupCard[];
   presets: PresetCard[];
   bots: BotCard[];
+}
+
+/** Why a value cannot be chosen just now. */
+export interface Lock {
+  why: string;
+  option: string;
+  values: string[];
+}
+
+/** All options as a table would have them now. */
+export interface Settled {
+  values: Record<string, string>;
+  chosen: Record<string, string>;
+  changed: Record<string, string>;
+  offered: Record<string, string[]>;
+  locks: Record<string, Record<string, Lock>>;
+  preset: string;
+  differs: number;
 }
 
 /** `none`; `live` with seconds a move and a reserve; `days` with seconds a move. */
@@ -230,19 +256,21 @@ export interface Ev {
 /** A verb, and the nouns that it takes. */
 export interface Choice {
   verb: string;
-  space?: 'Number' | 'Order' | 'Pick' | 'Subset';
+  space?: 'Batches' | 'Number' | 'Order' | 'Pick' | 'Subset';
   kind?: string;
   of?: Noun[];
   least?: number;
   most?: number;
+  rows?: Noun[];
 }
 
-/** An open question with all its answers. */
+/** An open question with all its answers; with a `window` it is a reaction to what happens there. */
 export interface Ask {
   seat: number;
   topic: string;
   about: Params;
   choices: Choice[];
+  window?: string;
 }
 
 /** A plan, tried: the position after its legal actions, what each tells, and what is asked next. */

@@ -5,64 +5,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
 
-from steppe.core.hexes import Hex
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.animal import GAITS, GRAZE, SPECIES, SWIM
 from steppe.games.valley.board.box import BOXES
 from steppe.games.valley.board.grid import OFF, pieces
-from steppe.games.valley.board.plan import FOREST, KIND_OF, KINDS, LAKE, MOUNTAIN, VOLCANO, Plan, called
-
-Hexes: TypeAlias = tuple[int, ...]
-ByHex: TypeAlias = tuple[tuple[int, ...], ...]
+from steppe.games.valley.board.layout import ByHex as ByHex
+from steppe.games.valley.board.layout import Hexes as Hexes
+from steppe.games.valley.board.layout import Layout
+from steppe.games.valley.board.plan import FOREST, KIND_OF, KINDS, LAKE, MOUNTAIN, VOLCANO, called
+from steppe.games.valley.board.tile import FREE as FREE
+from steppe.games.valley.board.tile import HALVES as HALVES
+from steppe.games.valley.board.tile import HELD as HELD
+from steppe.games.valley.board.tile import HIGH as HIGH
+from steppe.games.valley.board.tile import Tile
 
 STRIDE = 2  # V7.3: how far a token goes in a turn
-FREE, HIGH, HELD = range(3)  # V7.5: people who enter go on; stop on a mountain, but for a card; stop in any case
-HALVES = 2  # V9.2: a field gives its whole harvest
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Board:
-    """Tables that are worked out when first asked for, and never change.
-
-    Hexes are numbered row by row from the north, each row from the west. Directions are those of `core.hexes`
-    (E is 0, then clockwise; the opposite of d is (d + 3) % 6). OFF, -1, is no hex and no side.
-    """
-
-    plan: Plan
+class Board(Layout):
+    """Tables that are worked out when first asked for, and never change."""
 
     def __repr__(self) -> str:
         return f"Board({self.plan.id!r})"
 
     # -- hexes -----------------------------------------------------------------------------------------------
-
-    @cached_property
-    def hexes(self) -> tuple[Hex, ...]:
-        """Where each hex lies; those of a fragment are in the order in which they are listed (T4)."""
-        if not self.plan.radius:
-            return tuple(self.plan.terrain)
-        return tuple(sorted(self.plan.terrain, key=lambda at: (at.r, at.q)))
-
-    @cached_property
-    def count(self) -> int:
-        """How many hexes there are."""
-        return len(self.hexes)
-
-    @cached_property
-    def places(self) -> Mapping[Hex, int]:
-        """The number of the hex that lies there."""
-        return {hex: number for number, hex in enumerate(self.hexes)}
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """What people call each hex."""
-        return tuple(map(self.plan.name, self.hexes))
-
-    @cached_property
-    def named(self) -> Mapping[str, int]:
-        """The number of the hex of this name."""
-        return {name: number for number, name in enumerate(self.names)}
 
     @cached_property
     def terrain(self) -> Hexes:
@@ -84,28 +52,7 @@ class Board:
         """The hexes of the lake."""
         return tuple(hex for hex, terrain in enumerate(self.terrain) if terrain == LAKE)
 
-    @cached_property
-    def fringe(self) -> Hexes:
-        """The hexes of the edge of the board: those with fewer than six neighbours."""
-        return tuple(hex for hex, near in enumerate(self.near) if len(near) < 6)
-
-    @cached_property
-    def half(self) -> Hexes:
-        """The half board each hex lies on, 1 or 2; 0 on a board that is not made of halves."""
-        return tuple(self.plan.halves.get(hex, 0) for hex in self.hexes)
-
     # -- neighbours ------------------------------------------------------------------------------------------
-
-    @cached_property
-    def next(self) -> ByHex:
-        """next[hex][direction]: the neighbour there, or OFF."""
-        places = self.places
-        return tuple(tuple(places.get(hex.plus(d), OFF) for d in range(6)) for hex in self.hexes)
-
-    @cached_property
-    def near(self) -> ByHex:
-        """The neighbours of each hex, the lake and what lies across rivers too."""
-        return tuple(tuple(other for other in row if other >= 0) for row in self.next)
 
     @cached_property
     def foot(self) -> ByHex:
@@ -145,11 +92,6 @@ class Board:
         return tuple(found)
 
     @cached_property
-    def distance(self) -> ByHex:
-        """distance[hex][other]: how many steps as the crow flies."""
-        return tuple(tuple(hex.distance(other) for other in self.hexes) for hex in self.hexes)
-
-    @cached_property
     def walk(self) -> ByHex:
         """V7.3, V7.5: where a token that starts on the hex may end its two steps, if nobody is in its way."""
         return tuple(self._walk(hex) if self.terrain[hex] != LAKE else () for hex in range(self.count))
@@ -157,75 +99,12 @@ class Board:
     def _walk(self, start: int) -> Hexes:
         reached = {start: 0}
         for hex in (queue := [start]):
-            if reached[hex] < STRIDE and (hex == start or self.kind[hex] != MOUNTAIN):
+            if reached[hex] < STRIDE and (hex == start or self.halts[hex] == FREE):
                 for other in self.foot[hex]:
                     if other not in reached:
                         reached[other] = reached[hex] + 1
                         queue.append(other)
         return tuple(reached)
-
-    @cached_property
-    def lines(self) -> tuple[ByHex, ...]:
-        """V6.8: lines[direction % 3], the lines of hexes parallel to it, each in the order of direction 0, 1 or 2."""
-        found = []
-        for axis in range(3):
-            starts = [hex for hex in range(self.count) if self.next[hex][axis + 3] < 0]
-            found.append(tuple(self._line(start, axis) for start in starts))
-        return tuple(found)
-
-    def _line(self, start: int, direction: int) -> Hexes:
-        line = [start]
-        while (hex := self.next[line[-1]][direction]) >= 0:
-            line.append(hex)
-        return tuple(line)
-
-    @cached_property
-    def line(self) -> ByHex:
-        """line[direction % 3][hex]: which of these lines the hex lies on."""
-        found = []
-        for lines in self.lines:
-            on = [0] * self.count
-            for number, line in enumerate(lines):
-                for hex in line:
-                    on[hex] = number
-            found.append(tuple(on))
-        return tuple(found)
-
-    # -- sides -----------------------------------------------------------------------------------------------
-
-    @cached_property
-    def sides(self) -> ByHex:
-        """Every side between two hexes, as the pair of them."""
-        return tuple((hex, n) for hex, row in enumerate(self.next) for n in row if n > hex)
-
-    @cached_property
-    def side(self) -> ByHex:
-        """side[hex][direction]: the number of that side; OFF on the outside."""
-        number = {pair: at for at, pair in enumerate(self.sides)}
-        return tuple(
-            tuple(number[min(hex, n), max(hex, n)] if n >= 0 else OFF for n in row) for hex, row in enumerate(self.next)
-        )
-
-    @cached_property
-    def river(self) -> ByHex:
-        """river[hex][direction]: the number of the river on that side, or 0."""
-        wet = {side: river.number for river in self.plan.rivers for side in river.course}
-        if not wet:
-            return ((0,) * 6,) * self.count
-        return tuple(tuple(wet.get(grid.edge(hex, hex.plus(d)), 0) for d in range(6)) for hex in self.hexes)
-
-    @cached_property
-    def crossings(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Of each hex: the neighbours across a river, each with the number of the river."""
-        return tuple(
-            tuple((n, wet) for n, wet in zip(row, wets, strict=True) if wet and n >= 0)
-            for row, wets in zip(self.next, self.river, strict=True)
-        )
-
-    @cached_property
-    def seam(self) -> Hexes:
-        """The numbers of the sides where the two half boards meet."""
-        return tuple(at for at, (a, b) in enumerate(self.sides) if self.half[a] != self.half[b])
 
     # -- regions ---------------------------------------------------------------------------------------------
 
@@ -300,13 +179,34 @@ class Board:
         return found
 
     @cached_property
-    def touches_lake(self) -> Mapping[int, bool]:
-        """Whether the river ends at the lake, which then freezes with it."""
-        lake = {self.hexes[hex] for hex in self.lake}
+    def waters(self) -> tuple[Hexes, ...]:
+        """The lake, and a lake apart from it if a tile has made one."""
+        return tuple(tuple(sorted(piece)) for piece in pieces(self.lake, self.near))
+
+    @cached_property
+    def shores(self) -> tuple[Hexes, ...]:
+        """The shore of each of these waters."""
+        return tuple(
+            tuple(hex for hex in self.shore if not {*water}.isdisjoint(self.near[hex])) for water in self.waters
+        )
+
+    @cached_property
+    def touched(self) -> Mapping[int, Hexes]:
+        """By river, the waters that it ends at, as their places in `waters`; they freeze with it."""
+        lakes = [{self.hexes[hex] for hex in water} for water in self.waters]
         return {
-            river.number: any(hex in lake for side in river.course for corner in grid.corners(side) for hex in corner)
+            river.number: tuple(
+                place
+                for place, lake in enumerate(lakes)
+                if any(hex in lake for side in river.course for corner in grid.corners(side) for hex in corner)
+            )
             for river in self.plan.rivers
         }
+
+    @cached_property
+    def touches_lake(self) -> Mapping[int, bool]:
+        """Whether the river ends at the lake, which then freezes with it."""
+        return {river: 0 in waters for river, waters in self.touched.items()}
 
     # -- entries and fire --------------------------------------------------------------------------------------
 
@@ -338,6 +238,26 @@ class Board:
 
     # -- what a hex does to whoever comes there; tiles may say otherwise ----------------------------------------
 
+    @property
+    def printed(self) -> Board:
+        """The board without its tiles: draws go by it (V17.1)."""
+        return self
+
+    @cached_property
+    def laid(self) -> Mapping[int, Tile]:
+        """The tiles, as what each of them changes."""
+        return {}
+
+    @cached_property
+    def shut(self) -> tuple[frozenset[int], frozenset[int]]:
+        """V17.5: by season, the hexes that people do not enter."""
+        return frozenset(), frozenset()
+
+    @cached_property
+    def grips(self) -> frozenset[int]:
+        """V17.8: the hexes that tokens leave only if a die lets them."""
+        return frozenset()
+
     @cached_property
     def halts(self) -> Hexes:
         """V7.5: whether people who enter the hex stop there: FREE, HIGH or HELD."""
@@ -357,6 +277,11 @@ class Board:
     def campable(self) -> tuple[bool, ...]:
         """V2.5, V7.11: whether a camp may stand on the hex."""
         return tuple(terrain != LAKE for terrain in self.terrain)
+
+    @cached_property
+    def first_camps(self) -> tuple[bool, ...]:
+        """V2.5, V17.6: whether the first camp of a tribe may stand on the hex."""
+        return self.campable
 
     @cached_property
     def fish(self) -> Hexes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
@@ -12,6 +13,10 @@ from steppe.games.valley.board.animal import SPECIES
 
 WEST: Final = ("1a", "1b")
 EAST: Final = ("2a", "2b")
+
+
+# A valley that somebody has drawn before: how large, its seed, and for which box if that is not the usual one.
+SEEDED: Final = re.compile(r"random-(37|61):(0|[1-9]\d{0,14})(?::(\w{1,12}))?", re.ASCII)
 
 
 class Box(NamedTuple):
@@ -25,6 +30,10 @@ class Box(NamedTuple):
     aims: Mapping[int, Aim]  # what a random valley is like, by its number of hexes
     heights: bool  # B09: capitals stand on mountains, small letters below; else letters go round in their order
     shores: bool  # B08: the three rivers have roles, and that of the lake also floods the shore
+
+    def drawn(self, size: int, seed: int) -> str:
+        """What a valley is called that was drawn for this box."""
+        return f"random-{size}:{seed}" if self.key == USUAL.key else f"random-{size}:{seed}:{self.key}"
 
 
 _2002: Final = Box(

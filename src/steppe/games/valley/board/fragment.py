@@ -8,7 +8,7 @@ from steppe.core.hexes import Hex
 from steppe.core.reason import Refused, because
 from steppe.games.valley.board import grid
 from steppe.games.valley.board.board import Board
-from steppe.games.valley.board.box import USUAL
+from steppe.games.valley.board.box import BOXES, USUAL
 from steppe.games.valley.board.plan import TERRAINS, Plan, River
 
 ROLES = {1: "small", 2: "great", 3: "lake"}
@@ -24,6 +24,7 @@ def fragment(
     edition: str = USUAL.key,
 ) -> Board:
     """The board that a case describes (T4): terrain by hex, rivers as pairs of hexes, by faces 2n - 1 and 2n."""
+    roles = ROLES if BOXES[edition].shores else {}  # VC46: these are there also where no side of them is shown
     return Board(
         Plan(
             id="fragment",
@@ -39,7 +40,7 @@ def fragment(
                     tuple(grid.edge(_hex(one), _hex(other)) for one, other in course),
                     ROLES.get(number, ""),
                 )
-                for number, course in (rivers or {}).items()
+                for number, course in {**dict.fromkeys(roles, ()), **(rivers or {})}.items()
             ),
             lava={_hex(name): tuple(map(_hex, flow)) for name, flow in (lava or {}).items()},
         )

@@ -9,7 +9,10 @@ from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.side import is_tribe
 from steppe.games.valley.piece import BEAST
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.variant import HEX, NUMBER, Row
 from steppe.games.valley.world import Effect, G
+
+CACHE_ROW = Row(in_force.CACHE, HEX, "cache", NUMBER)  # VC11: meat that lies on a hex
 
 
 def fought(g: G, round: Round) -> None:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
+from steppe.core.decision import Seat
 from steppe.core.frame import Frame
+from steppe.games.valley.batch import read_group
+from steppe.games.valley.board.plan import MOUNTAIN, ROLES
 from steppe.games.valley.card import Step
 from steppe.games.valley.cards.do import fire_rollers
-from steppe.games.valley.deeds import animal, camp, people
+from steppe.games.valley.deeds import animal, camp, people, roamer
+from steppe.games.valley.party import LETTERS, many
+from steppe.games.valley.phases import roll
 from steppe.games.valley.phases.entering import came_onto, settled
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.phases.roll import Die, DrawAnimal, RandomEntry, RollRegion, RollRiver, Throw, each_rolls
+from steppe.games.valley.phases.roll import (
+    Die,
+    DrawAnimal,
+    EachThrows,
+    RandomEntry,
+    RollRegion,
+    RollRiver,
+    Throw,
+    Thrower,
+    each_rolls,
+)
 from steppe.games.valley.phases.victim import OnePerHex
 from steppe.games.valley.phases.window import PlayCard
-from steppe.games.valley.piece import FIRE, FLOOD, KINDS, OFF, WOLF
-from steppe.games.valley.queries import in_force
-from steppe.games.valley.world import Effect, G
+from steppe.games.valley.piece import FIRE, FLOOD, NOBODY, OFF, WOLF
+from steppe.games.valley.queries import footing, in_force
+from steppe.games.valley.queries.people import party_on, turn_order
+from steppe.games.valley.queries.roamer import beside
+from steppe.games.valley.world import Effect, G, World
 
 # -- which hexes -----------------------------------------------------------------------------------------------------
 
@@ -32,6 +50,24 @@ def roll_region(kind: int) -> Step:
 def roll_river(g: G, play: Any) -> Frame:
     """A die picks a river; its number is found."""
     return RollRiver()
+
+
+def river_called(role: str) -> Step:
+    """VC46: the river of this role is found, without a die; a die picks one where there are not just the three."""
+
+    def call(g: G, play: Any) -> Frame | None:
+        if not has_roles(g):
+            return RollRiver()
+        play.found = g.world.ground.river_of_role[role]
+        return None
+
+    return call
+
+
+def has_roles(g: G) -> bool:
+    """VC46: whether the board has three rivers, the small, the great and the lake's."""
+    board = g.world.ground
+    return len(board.rivers) == len(board.river_of_role) == len(ROLES)
 
 
 def roll_die(g: G, play: Any) -> Frame:
@@ -72,6 +108,12 @@ def random_entry(g: G, play: Any) -> Frame:
     return RandomEntry()
 
 
+def pick_hex(g: G, play: Any) -> Frame | None:
+    """VC12: lots are drawn among the hexes found; the one that comes is found."""
+    hexes = cast("tuple[int, ...]", play.found)
+    return roll.pick_hex(hexes) if hexes else None
+
+
 def draw_animal(g: G, play: Any) -> Frame:
     """A counter out of the bag is found, and put back."""
     return DrawAnimal()
@@ -99,7 +141,31 @@ def wash_away(g: G, play: Happening) -> None:
         owner = g.world.camps[hex]
         if owner != OFF:
             camp.remove(g, hex, play.card)
-            camp.lose_fire(g, owner, play.card)
+            if owner != NOBODY:
+                camp.lose_fire(g, owner, play.card)
+        camp.lose_field(g, hex, play.card)
+
+
+def drown(g: G, play: Happening) -> None:
+    """Villages and fields there are destroyed; [fire] a tribe loses the fire if that was every village it had."""
+    world = g.world
+    before = villages(world)
+    for hex in play.hexes:
+        if world.camps[hex] != OFF:
+            camp.remove(g, hex, play.card)
+        camp.lose_field(g, hex, play.card)
+    for seat in sorted({*before} - {*villages(world), NOBODY}):
+        camp.lose_fire(g, seat, play.card)
+
+
+def villages(world: World) -> list[int]:
+    """Whose villages stand in the valley; caves are none."""
+    return [owner for hex, owner in enumerate(world.camps) if owner != OFF and is_village(world, hex)]
+
+
+def destroy_fields(g: G, play: Happening) -> None:
+    """The fields on the hexes struck are destroyed, in whatever condition."""
+    for hex in play.hexes:
         camp.lose_field(g, hex, play.card)
 
 
@@ -126,10 +192,61 @@ def one_per_hex(*, caves: bool = False) -> Step:
 
 def spare_group(g: G, play: PlayCard) -> None:
     """No token of the group dies in this event: aim (hex, warriors, women) (VC35)."""
-    hex, *counts = cast("tuple[int, int, int]", play.aim)
-    for kind, count in zip(KINDS, counts, strict=True):
-        if count:
-            camp.put_in_force(g, Effect(in_force.SPARED[kind], play.seat, hex, count))
+    hex = cast("int", play.aim[0])
+    camp.put_in_force(g, Effect(in_force.SPARED, play.seat, hex, read_group(play.aim, 1).party))
+
+
+# -- dice for villages and tokens --------------------------------------------------------------------------------------
+
+
+def roll_for(what: str, those: Callable[[G, Any], Iterable[Thrower]]) -> Step:
+    """A die for each of these; each is found with what it shows: (seat, hex, kind, die)."""
+
+    def roll(g: G, play: Happening) -> Frame:
+        return EachThrows(what=what, those=tuple(those(g, play)))
+
+    return roll
+
+
+def villages_on(hexes: Callable[[G, Any], Iterable[int]]) -> Callable[[G, Any], Iterable[Thrower]]:
+    """The villages on some hexes: owners in turn order, hexes in board order, those of nobody last (N7)."""
+
+    def found(g: G, play: Happening) -> Iterable[Thrower]:
+        world, where = g.world, sorted(hexes(g, play))
+        for owner in (*turn_order(world, OFF), NOBODY):
+            seat = OFF if owner == NOBODY else owner
+            yield from [(seat, hex, OFF) for hex in where if world.camps[hex] == owner and is_village(world, hex)]
+
+    return found
+
+
+def tokens_on(hexes: Callable[[G, Any, Seat], Iterable[int]]) -> Callable[[G, Any], Iterable[Thrower]]:
+    """Every token of each tribe on some hexes: tribes in turn order, hexes in board order, on a hex by kind (N7)."""
+
+    def found(g: G, play: Happening) -> Iterable[Thrower]:
+        for seat in turn_order(g.world, OFF):
+            for hex in sorted(hexes(g, play, seat)):
+                here = party_on(g.world, seat, hex)
+                for kind in LETTERS:
+                    yield from [(seat, hex, kind)] * many(here, kind)
+
+    return found
+
+
+def is_village(world: World, hex: int) -> bool:
+    """A camp that is no cave."""
+    return world.ground.kind[hex] != MOUNTAIN
+
+
+def wreck(least: int) -> Step:
+    """The villages found whose die shows at least so much are destroyed."""
+
+    def destroy(g: G, play: Happening) -> None:
+        for seat, hex, _, value in cast("tuple[tuple[int, int, int, int], ...]", play.found):
+            if value >= least and g.world.camps[hex] == (NOBODY if seat == OFF else seat):
+                camp.remove(g, hex, play.card)
+
+    return destroy
 
 
 # -- rivers, fire, packs -----------------------------------------------------------------------------------------------
@@ -139,8 +256,44 @@ def freeze(g: G, play: Happening) -> None:
     """The river found is frozen until the end of winter, and the lake with it if they touch."""
     river = cast("int", play.found)
     camp.put_in_force(g, Effect(in_force.FROZEN, value=river, until="season", card=play.card))
-    if g.world.ground.touches_lake[river]:
-        camp.put_in_force(g, Effect(in_force.LAKE_FROZEN, until="season", card=play.card))
+    for where in lakes_of(g, river):
+        camp.put_in_force(g, Effect(in_force.LAKE_FROZEN, hex=where, until="season", card=play.card))
+
+
+def lakes_of(g: G, river: int) -> list[int]:
+    """The waters that freeze with a river, as frost names them: OFF is the lake, a hex is one that lies apart."""
+    board = g.world.ground
+    return [board.waters[place][0] if place else OFF for place in board.touched[river]]
+
+
+def thaw(g: G, play: Happening) -> None:
+    """The river found is frozen no more, nor the lake with it, unless another river holds it; who is there drowns."""
+    river, rows = cast("int", play.found), g.world.effects
+    ice = [row for row in rows if row.key == in_force.FROZEN and row.value == river]
+    lakes = [
+        row
+        for where in lakes_of(g, river)
+        for row in [row for row in rows if row.key == in_force.LAKE_FROZEN and row.hex == where][: len(ice)]
+    ]
+    frozen = footing.ice(g.world)
+    camp.end_rows(g, (*ice, *lakes))
+    if open := frozen - footing.ice(g.world):
+        people.drown(g, open)
+
+
+def freeze_called(*, lake: bool = False) -> Step:
+    """VC46: the river found is frozen alone, or with the lake; one that a die has picked as `freeze` says."""
+
+    def freezes(g: G, play: Happening) -> None:
+        if not has_roles(g):
+            return freeze(g, play)
+        river = cast("int", play.found)
+        camp.put_in_force(g, Effect(in_force.FROZEN, value=river, until="season", card=play.card))
+        if lake:
+            camp.put_in_force(g, Effect(in_force.LAKE_FROZEN, until="season", card=play.card))
+        return None
+
+    return freezes
 
 
 def roll_for_fire(*, gains: bool = False) -> Step:
@@ -150,6 +303,17 @@ def roll_for_fire(*, gains: bool = False) -> Step:
         return each_rolls("fire", fire_rollers(g, gains=gains))
 
     return roll
+
+
+def roamers_come(what: int) -> Step:
+    """V16.1: the neutral pieces of this sort that are beside the board appear on the hex found."""
+
+    def come(g: G, play: Happening) -> None:
+        for hex in play.found if isinstance(play.found, tuple) else (play.found,):
+            if left := beside(g, what):
+                roamer.come(g, what, cast("int", hex), left)
+
+    return come
 
 
 def wolves_come(count: int) -> Step:

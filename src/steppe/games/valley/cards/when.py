@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.card import Condition
+from steppe.games.valley.cards import strike
+from steppe.games.valley.party import ANY_WOMAN
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.phases.round import Round
-from steppe.games.valley.piece import BEAST, FLOOD, KINDS, SUMMER, WINTER, WOMAN
+from steppe.games.valley.phases.round import Blow
+from steppe.games.valley.piece import BEAST, BEASTS, FLOOD, SUMMER, WINTER
 from steppe.games.valley.queries import calendar, in_force, strength
 from steppe.games.valley.queries.hunger import outlook
 from steppe.games.valley.queries.people import in_all, supply, tokens, tribes_on
@@ -20,6 +22,15 @@ from steppe.games.valley.world import G
 
 def in_summer(g: G, seat: Seat) -> bool:
     return g.world.season == SUMMER
+
+
+def in_winter(g: G, seat: Seat) -> bool:
+    return g.world.season == WINTER
+
+
+def summer_survival(g: G, seat: Seat) -> bool:
+    """Survival is played as summer."""
+    return in_force.season_of_survival(g.world) == SUMMER
 
 
 def winter_survival(g: G, seat: Seat) -> bool:
@@ -53,8 +64,8 @@ def has_camp(g: G, seat: Seat) -> bool:
 
 
 def has_supply(g: G, seat: Seat) -> bool:
-    """A warrior or a woman is left beside the board."""
-    return any(supply(g, seat, kind) for kind in KINDS)
+    """Somebody is left beside the board."""
+    return any(supply(g, seat, kind) for kind in g.rules.kinds)
 
 
 def lacks_fire(g: G, seat: Seat) -> bool:
@@ -83,8 +94,20 @@ def fights_beasts(g: G, seat: Seat) -> bool:
     return g.nearest(Combat).species != TRIBES and fights(g, seat)
 
 
+def defends_camp(g: G, seat: Seat) -> bool:
+    """The combat is on the hex of a camp of the holder's, which helps in it."""
+    combat = g.nearest(Combat)
+    return g.world.camps[combat.hex] == seat and not combat.bare
+
+
+def rival_hunts(g: G, seat: Seat) -> bool:
+    """The combat that is about to start is a rival's, against animals."""
+    combat = g.nearest(Combat)
+    return combat.species != TRIBES and combat.seat != seat
+
+
 def has_women_here(g: G, seat: Seat) -> bool:
-    return strength.shown(g.world, seat, g.nearest(Combat).hex, WOMAN) > 0
+    return bool(strength.visible(g.world, seat, g.nearest(Combat).hex) & ANY_WOMAN)
 
 
 def combat_in(kind: int) -> Condition:
@@ -115,10 +138,12 @@ def is_about_to_fight(g: G, seat: Seat) -> bool:
 
 def has_killed(g: G, seat: Seat) -> bool:
     """In `enemy_killed`: the holder has just killed a rival's token, in a round or with a razed camp."""
-    top = next((frame for frame in reversed(g.stack) if isinstance(frame, Conquest | Round)), None)
+    top = next((frame for frame in reversed(g.stack) if isinstance(frame, Conquest | Blow)), None)
     if isinstance(top, Conquest):
         return top.seat == seat and top.massacred > 0
-    return isinstance(top, Round) and BEAST not in top.sides and seat in top.best and bool(top.fallen)
+    if not isinstance(top, Blow) or BEAST in top.sides or seat not in top.best:
+        return False
+    return any(who != seat for who, _ in top.fallen)
 
 
 def lost_the_camp(g: G, seat: Seat) -> bool:
@@ -126,16 +151,30 @@ def lost_the_camp(g: G, seat: Seat) -> bool:
     return g.nearest(Conquest).owner == seat
 
 
+# -- the bag -----------------------------------------------------------------------------------------------------
+
+
+def bag_has(*species: int) -> Condition:
+    """V18.42: an animal of these species could be drawn (any, if none is named); trophies fill an empty bag."""
+    wanted = species or tuple(range(BEASTS))
+
+    def bag_has_some(g: G, seat: Seat) -> bool:
+        bag = g.world.bag
+        if any(bag):
+            return any(bag[each] for each in wanted)
+        own = g.world.trophies[: g.rules.seats * BEASTS]
+        return any(counters for at, counters in enumerate(own) if at % BEASTS in wanted)
+
+    return bag_has_some
+
+
 # -- events ------------------------------------------------------------------------------------------------------
 
 
-def event_is(*cards: str) -> Condition:
-    """One of these events is being carried out."""
-
-    def event_is_one_of(g: G, seat: Seat) -> bool:
-        return any(isinstance(frame, Happening) and frame.card in cards for frame in g.stack)
-
-    return event_is_one_of
+def event_floods(g: G, seat: Seat) -> bool:
+    """An event is being carried out that floods hexes."""
+    cards = g.rules.cards
+    return any(isinstance(frame, Happening) and strike.flood in cards[frame.card].modes[0].do for frame in g.stack)
 
 
 # -- neighbours --------------------------------------------------------------------------------------------------
@@ -159,4 +198,9 @@ def floods_are_swum(g: G, seat: Seat) -> bool:
 
 def goes_two_hexes(g: G, seat: Seat) -> bool:
     """VC17: the turn does not limit tokens to one hex, or to none."""
-    return in_force.allowance(g.world) >= 2
+    return in_force.limit(g.world) >= in_force.USUAL
+
+
+def marches_further(g: G, seat: Seat) -> bool:
+    """VC17, VC39: the turn is one in which *three hexes* takes a group further."""
+    return g.rules.further[min(in_force.limit(g.world), in_force.USUAL)] > 0

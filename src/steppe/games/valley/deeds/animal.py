@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import BEASTS, LETTERED, OFF, UNLETTERED, WOLF, first_counters
+from steppe.games.valley.deeds import roamer, thing
+from steppe.games.valley.piece import BEASTS, HERDED, LETTERED, OFF, UNLETTERED, WOLF, first_counters
+from steppe.games.valley.queries import footing, in_force
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.in_force import CACHE
 from steppe.games.valley.queries.people import owned_on, tokens
+from steppe.games.valley.variant import EAT
 from steppe.games.valley.world import G
 
 # -- herds ---------------------------------------------------------------------------------------------------
@@ -19,7 +24,7 @@ def _back(g: G, species: int, counters: int) -> None:
 def arrive(g: G, species: int, counter: int, hex: int) -> int:
     """V5.4: a drawn animal is put on its entry, or dies there in fire or flood (V5.5); the counter that is there."""
     world = g.world
-    if world.hazards[hex]:
+    if world.hazards[hex] or (world.tiles and footing.bears_no(world, species, hex)):
         g.emit("animal_perished", species=species, hex=hex)
         return 0
     world.bag[species] &= ~counter
@@ -34,7 +39,7 @@ def call_pack(g: G, hex: int, count: int) -> int:
     """V16.5: unlettered wolves appear, as many as are left beside the board; the counters that are there."""
     world = g.world
     pack = first_counters(world.beside, min(count, world.beside.bit_count()))
-    came = 0 if world.hazards[hex] else pack
+    came = 0 if world.hazards[hex] or footing.bears_no(world, WOLF, hex) else pack
     if came:
         world.beside &= ~came
         world.herds[hex * BEASTS + WOLF] |= came
@@ -53,10 +58,14 @@ def lead(g: G, species: int, hex: int, to: int, counters: int) -> None:
     wild[to] += count
     if g.events is not None:
         g.emit("herd_moved", species=species, hex=hex, to=to, count=count, counters=counters)
+    if CACHE in g.world.keys:  # VC11: somebody may be alone there now
+        thing.pick_up(g, hex)
 
 
 def fetch(g: G, species: int, hex: int) -> int:
     """A card puts one animal from the bag on the hex; its counter, or 0 if the bag has none."""
+    if not any(g.world.bag):
+        refill(g)
     counter = first_counters(g.world.bag[species], 1) if g.world.bag[species] else 0
     if counter:
         g.world.bag[species] &= ~counter
@@ -66,15 +75,61 @@ def fetch(g: G, species: int, hex: int) -> int:
     return counter
 
 
-def kill(g: G, species: int, hex: int, count: int, cause: str) -> None:
-    """So many of the herd go back to the bag."""
-    herds = g.world.herds
-    dead = first_counters(herds[hex * BEASTS + species], count)
-    herds[hex * BEASTS + species] &= ~dead
+def swap(g: G, species: int, hex: int, other: int) -> None:
+    """VC36: an animal of the hex goes into the bag, and one of another species comes out of it in its place."""
+    world = g.world
+    out = first_counters(world.herds[hex * BEASTS + species], 1)
+    world.herds[hex * BEASTS + species] &= ~out
+    _back(g, species, out)
+    one = first_counters(world.bag[other], 1)
+    world.bag[other] &= ~one
+    world.herds[hex * BEASTS + other] |= one
+    g.emit("animal_swapped", species=species, into=other, hex=hex, count=1)
+
+
+def kill(g: G, species: int, hex: int, count: int, cause: str, hunter: Seat = OFF, *, aside: bool = False) -> None:
+    """So many of the herd go back to the bag; neutral ones beside the board.
+
+    `hunter`: who eats them may keep them (V18.42); `aside`: that is not decided yet.
+    """
+    if species >= BEASTS:
+        roamer.kill(g, species, hex, count, cause)
+        return
+    dead = first_counters(g.world.herds[hex * BEASTS + species], count)
+    slay(g, species, hex, dead, cause, hunter, aside=aside)
+
+
+def slay(g: G, species: int, hex: int, dead: int, cause: str, hunter: Seat = OFF, *, aside: bool = False) -> None:
+    """The same of these counters."""
+    g.world.herds[hex * BEASTS + species] &= ~dead
     g.world.wild[hex] -= dead.bit_count()
-    _back(g, species, dead)
+    kept = 0
+    if g.world.trophies and species in g.rules.kept and (aside or eaten(g, hunter, species)):
+        kept = dead & LETTERED
+        g.world.trophies[(g.rules.seats if aside else hunter) * BEASTS + species] |= kept
+    _back(g, species, dead & ~kept)
     if g.events is not None:
-        g.emit("animals_died", species=species, hex=hex, count=count, cause=cause)
+        g.emit("animals_died", species=species, hex=hex, count=dead.bit_count(), cause=cause)
+        if kept and not aside:
+            g.emit("trophies_kept", seat=hunter, species=species, count=kept.bit_count())
+    if CACHE in g.world.keys and not aside:  # VC11: after a combat, not in it
+        thing.pick_up(g, hex)
+
+
+def revive(g: G, species: int, hex: int, counter: int) -> None:
+    """One that has just died stands there again: out of the bag, from aside or from beside the board; 0: no piece."""
+    world = g.world
+    if species >= BEASTS:
+        roamer.come(g, species, hex)
+        return
+    if counter:
+        world.bag[species] &= ~counter
+        world.beside &= ~counter if species == WOLF else -1
+        if world.trophies:
+            world.trophies[g.rules.seats * BEASTS + species] &= ~counter
+        world.herds[hex * BEASTS + species] |= counter
+        world.wild[hex] += 1
+    g.emit("animal_revived", species=species, hex=hex)
 
 
 def kill_all(g: G, hex: int, cause: str) -> None:
@@ -85,6 +140,40 @@ def kill_all(g: G, hex: int, cause: str) -> None:
     for seat, where, species, counters in g.world.companions:
         if where == hex:
             lose_owned(g, seat, hex, counters, cause, species)
+    if g.world.roamers:
+        roamer.kill_all(g, hex, cause, people=False)
+
+
+def eaten(g: G, hunter: Seat, species: int) -> bool:
+    """V18.42: kept is what the tribe gets the food of."""
+    return hunter != OFF and barred(g, EAT, hunter, species) is None
+
+
+def decide(g: G, hunter: Seat) -> None:
+    """V18.42: those that lie aside are the trophies of a tribe; OFF: they go into the bag."""
+    trophies, aside = g.world.trophies, g.rules.seats * BEASTS
+    for species, counters in enumerate(trophies[aside:]):
+        if counters:
+            trophies[aside + species] = 0
+            if hunter == OFF:
+                g.world.bag[species] |= counters
+                g.emit("animals_returned", species=species, count=counters.bit_count())
+            else:
+                trophies[hunter * BEASTS + species] |= counters
+                g.emit("trophies_kept", seat=hunter, species=species, count=counters.bit_count())
+
+
+def refill(g: G) -> bool:
+    """V18.17: the bag is empty and somebody is to draw: all trophies of all tribes go in; whether there were any."""
+    trophies = g.world.trophies
+    own = trophies[: g.rules.seats * BEASTS] if trophies else ()
+    if not any(own):
+        return False
+    for at, counters in enumerate(own):
+        trophies[at] = 0
+        g.world.bag[at % BEASTS] |= counters
+    g.emit("trophies_returned", count=sum([counters.bit_count() for counters in own]))
+    return True
 
 
 # -- animals that belong to a tribe (VC26) ---------------------------------------------------------------------
@@ -110,30 +199,90 @@ def tame(g: G, seat: Seat, hex: int, species: int = WOLF) -> None:
     g.emit("wolf_tamed", seat=seat, hex=hex, **_named(species))
 
 
-def lead_owned(g: G, seat: Seat, hex: int, to: int, count: int, species: int = WOLF) -> None:
-    """So many of the tribe's animals go with a group."""
+def catch(g: G, seat: Seat, hex: int, species: int, counters: int) -> None:
+    """V18.38 (b): of those that have just been killed, these live and are the tribe's."""
+    world = g.world
+    world.bag[species] &= ~counters
+    if world.trophies:
+        world.trophies[g.rules.seats * BEASTS + species] &= ~counters
+    _set_owned(g, seat, hex, species, owned_on(world, seat, hex, species) | counters)
+    g.emit("herd_caught", seat=seat, hex=hex, species=species, count=counters.bit_count())
+
+
+def calve(g: G, seat: Seat, hex: int, species: int, count: int) -> None:
+    """V18.38 (c), VR99: a herd of the tribe grows, as far as the bag has animals."""
+    if not any(g.world.bag):
+        refill(g)
+    calves = first_counters(g.world.bag[species], min(count, g.world.bag[species].bit_count()))
+    if calves:
+        g.world.bag[species] &= ~calves
+        _set_owned(g, seat, hex, species, owned_on(g.world, seat, hex, species) | calves)
+        g.emit("herd_grew", seat=seat, hex=hex, species=species, count=calves.bit_count())
+
+
+def hand_over(g: G, owner: Seat, seat: Seat, hex: int) -> None:
+    """V18.38 (h): whoever takes the camp takes the herds that are kept there."""
+    for tribe, where, species, counters in g.world.companions:
+        if tribe == owner and where == hex and species in HERDED:
+            _set_owned(g, owner, hex, species, 0)
+            _set_owned(g, seat, hex, species, owned_on(g.world, seat, hex, species) | counters)
+            g.emit("herd_taken", seat=seat, owner=owner, hex=hex, species=species, count=counters.bit_count())
+
+
+def butcher(g: G, seat: Seat, hex: int, species: int, count: int, cause: str) -> None:
+    """V18.38 (d), (g): so many of a herd of the tribe are eaten; who gets the food may keep them (V18.42)."""
+    dead = first_counters(owned_on(g.world, seat, hex, species), count)
+    _set_owned(g, seat, hex, species, owned_on(g.world, seat, hex, species) & ~dead)
+    kept = dead if g.world.trophies and species in g.rules.kept and eaten(g, seat, species) else 0
+    if kept:
+        g.world.trophies[seat * BEASTS + species] |= kept
+    _back(g, species, dead & ~kept)
+    g.emit("herd_died", seat=seat, hex=hex, species=species, count=count, cause=cause)
+    if kept:
+        g.emit("trophies_kept", seat=seat, species=species, count=kept.bit_count())
+
+
+def lead_owned(g: G, seat: Seat, hex: int, to: int, count: int, species: int = WOLF, chosen: int = 0) -> None:
+    """So many of the tribe's animals go with a group; which of them may be chosen."""
     here = owned_on(g.world, seat, hex, species)
-    moving = first_counters(here, count)
+    moving = chosen or first_counters(here, count)
     _set_owned(g, seat, hex, species, here & ~moving)
     _set_owned(g, seat, to, species, owned_on(g.world, seat, to, species) | moving)
-    g.emit("tame_moved", seat=seat, hex=hex, to=to, count=count, **_named(species))
+    if species in HERDED:
+        g.emit("herd_led", seat=seat, hex=hex, to=to, species=species, count=count)
+    else:
+        g.emit("tame_moved", seat=seat, hex=hex, to=to, count=count, **_named(species))
 
 
 def lose_owned(g: G, seat: Seat, hex: int, counters: int, cause: str, species: int = WOLF) -> None:
     """Animals of the tribe die."""
     _set_owned(g, seat, hex, species, owned_on(g.world, seat, hex, species) & ~counters)
     _back(g, species, counters)
-    g.emit("tame_died", seat=seat, hex=hex, count=counters.bit_count(), cause=cause, **_named(species))
+    if species in HERDED:
+        g.emit("herd_died", seat=seat, hex=hex, species=species, count=counters.bit_count(), cause=cause)
+    else:
+        g.emit("tame_died", seat=seat, hex=hex, count=counters.bit_count(), cause=cause, **_named(species))
 
 
-def free_strays(g: G) -> None:
-    """An animal without a token of its tribe is wild again."""
+def free_strays(g: G, *, herds: bool = False) -> None:
+    """An animal without a token of its tribe is wild again, of a herd not before its camp has fallen (V18.38 h).
+
+    `herds`: this is asked of herds only.
+    """
     for seat, hex, species, counters in g.world.companions:
+        if species in HERDED:
+            if g.world.camps[hex] == seat:
+                continue
+        elif herds:
+            continue
         if not tokens(g.world, seat, hex):
             _set_owned(g, seat, hex, species, 0)
             g.world.herds[hex * BEASTS + species] |= counters
             g.world.wild[hex] += counters.bit_count()
-            g.emit("wolf_strayed", seat=seat, hex=hex, **_named(species))
+            if species in HERDED:
+                g.emit("herd_strayed", seat=seat, hex=hex, species=species, count=counters.bit_count())
+            else:
+                g.emit("wolf_strayed", seat=seat, hex=hex, **_named(species))
 
 
 # -- loners --------------------------------------------------------------------------------------------------
@@ -153,7 +302,7 @@ def draw_loner(g: G, kind: int) -> None:
 
 def bring_loner(g: G, kind: int, hex: int) -> None:
     """V16.1: a loner appears on an entry; where there is a hazard it dies at once."""
-    if not g.world.hazards[hex]:
+    if not g.world.hazards[hex] and not footing.bears_no(g.world, in_force.HUMAN, hex):
         set_loner(g, kind, hex)
     g.emit("loner_came", kind=kind, hex=hex)
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, OFF
+from steppe.games.valley.deeds import roamer
+from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, NOBODY, OFF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import in_order
+from steppe.games.valley.variant import CAMP_GONE
 from steppe.games.valley.world import Effect, G
 
 # -- camps ---------------------------------------------------------------------------------------------------
@@ -21,8 +25,18 @@ def remove(g: G, hex: int, cause: str) -> None:
     """V15.6: the marker goes back to its tribe; with the last camp the fire goes (V15.7)."""
     owner = g.world.camps[hex]
     g.world.camps[hex] = OFF
+    if owner == NOBODY:  # V18.7: whatever destroys camps destroys it
+        g.emit("empty_camp_lost", hex=hex, cause=cause)
+        return
     g.emit("camp_lost", owner=owner, hex=hex, cause=cause)
     _fire_needs_a_camp(g, owner)
+    for hook in g.rules.points.get(CAMP_GONE, ()):
+        hook(g, hex)
+
+
+def stands(g: G, hex: int) -> bool:
+    """Whether a camp is there, somebody's or nobody's."""
+    return g.world.camps[hex] != OFF
 
 
 def take(g: G, seat: Seat, hex: int) -> None:
@@ -33,12 +47,31 @@ def take(g: G, seat: Seat, hex: int) -> None:
     _fire_needs_a_camp(g, owner)
 
 
-def check(g: G, hex: int) -> None:
-    """V15.3: a camp without a woman of its tribe is removed at once."""
+def abandon(g: G, hex: int) -> None:
+    """V18.7: the camp stands on; its marker goes back to its tribe, with the last one the fire goes (V15.7)."""
+    owner = g.world.camps[hex]
+    g.world.camps[hex] = NOBODY
+    g.emit("camp_abandoned", owner=owner, hex=hex)
+    _fire_needs_a_camp(g, owner)
+
+
+def claim(g: G, seat: Seat, hex: int) -> None:
+    """V18.7: an empty camp is the tribe's now."""
+    g.world.camps[hex] = seat
+    g.emit("camp_claimed", seat=seat, hex=hex)
+
+
+def check(g: G, hex: int, cause: str = "") -> None:
+    """V15.3: a camp without a woman of its tribe is removed at once; of what she died may save it (V18.7)."""
     world = g.world
     owner = world.camps[hex]
-    if owner != OFF and not world.women[owner * world.size + hex] and not in_force.keeps_without_woman(world, hex):
-        remove(g, hex, "empty")
+    if owner < 0 or world.people[owner * world.size + hex] & g.rules.keepers:
+        return
+    if not in_force.keeps_without_woman(world, hex):
+        if cause in g.rules.ruins and not world.crowd[hex]:
+            abandon(g, hex)
+        else:
+            remove(g, hex, "empty")
 
 
 # -- fields --------------------------------------------------------------------------------------------------
@@ -126,6 +159,12 @@ def clear_hazards(g: G) -> None:
         g.emit("hazards_cleared")
 
 
+def put_out(g: G, hex: int) -> None:
+    """The fire on one hex is over: it can be entered again."""
+    g.world.hazards[hex] = NO_HAZARD
+    g.emit("fire_put_out", hex=hex)
+
+
 def put_in_force(g: G, effect: Effect) -> None:
     """Something holds from now on."""
     world = g.world
@@ -140,12 +179,55 @@ def end_effects(g: G, until: str) -> None:
     """V3.5: what lasts until this moment is over."""
     if g.world.effects:
         _keep(g, tuple([effect for effect in g.world.effects if effect.until != until]))
+    if g.world.roamers:
+        roamer.dismiss(g, until)
+
+
+def count_turns(g: G) -> None:
+    """VR87: what lasts for so many turns has one less to go, and is over with its last."""
+    world = g.world
+    if all(effect.until != "turns" for effect in world.effects):
+        return
+    _keep(g, tuple([effect for effect in world.effects if effect.until != "turns" or effect.value > 1]))
+    for effect in [effect for effect in world.effects if effect.until == "turns"]:
+        left = effect._replace(value=effect.value - 1)
+        world.effects = tuple([left if each is effect else each for each in world.effects])
+        g.emit("effect_goes_on", key=left.key, count=left.value)
+
+
+def end_rows(g: G, rows: Iterable[Effect]) -> None:
+    """These rows are over, each once."""
+    left = [*g.world.effects]
+    for row in rows:
+        left.remove(row)
+    _keep(g, tuple(left))
 
 
 def end_where(g: G, key: str, hex: int = OFF) -> None:
     """What this key says of this hex, or of all the land, is over."""
     if in_force.holds(g.world, key, hex=hex):
         _keep(g, tuple(effect for effect in g.world.effects if (effect.key, effect.hex) != (key, hex)))
+
+
+def remember(g: G, *rows: Effect) -> None:
+    """What a variant notes (N9); whoever notes it tells why."""
+    world = g.world
+    world.effects = in_order(g.rules, (*world.effects, *rows))
+    world.keys = frozenset([effect.key for effect in world.effects])
+
+
+def forget(g: G, key: str, seat: Seat) -> None:
+    """What was noted of the tribe is gone; whoever forgets it tells why."""
+    world = g.world
+    world.effects = tuple(effect for effect in world.effects if (effect.key, effect.seat) != (key, seat))
+    world.keys = frozenset([effect.key for effect in world.effects])
+
+
+def drop(g: G, key: str, hex: int) -> None:
+    """What was noted of the hex is gone; whoever drops it tells why."""
+    world = g.world
+    world.effects = tuple([effect for effect in world.effects if (effect.key, effect.hex) != (key, hex)])
+    world.keys = frozenset([effect.key for effect in world.effects])
 
 
 def _keep(g: G, effects: tuple[Effect, ...]) -> None:

@@ -50,6 +50,37 @@ def discard(g: G, seat: Seat, card: str) -> None:
         g.emit("card_discarded", seat=seat, card=card)
 
 
+def throw_away(g: G, seat: Seat, card: str) -> None:
+    """V18.23, VC48: a card goes from the hand to the discards without having been played; everybody sees it."""
+    hand = g.world.hands[seat]
+    place = hand.index(card)
+    g.world.hands[seat] = hand[:place] + hand[place + 1 :]
+    g.world.discard = (*g.world.discard, card)
+    if g.events is not None:
+        g.emit("card_thrown_away", seat=seat, card=card)
+
+
+def steal(g: G, seat: Seat, owner: Seat, card: str) -> None:
+    """VC44: a card of a hand that only its owner and the one who takes it see."""
+    _pass_on(g, owner, seat, card)
+    if g.events is not None:
+        g.emit("card_stolen", {"card": (seat, owner)}, seat=seat, owner=owner, card=card)
+
+
+def give(g: G, seat: Seat, owner: Seat, card: str) -> None:
+    """VC44: what its owner gets instead, seen by the same two."""
+    _pass_on(g, seat, owner, card)
+    if g.events is not None:
+        g.emit("card_given", {"card": (seat, owner)}, seat=seat, owner=owner, card=card)
+
+
+def _pass_on(g: G, seat: Seat, to: Seat, card: str) -> None:
+    hands = g.world.hands
+    place = hands[seat].index(card)
+    hands[seat] = hands[seat][:place] + hands[seat][place + 1 :]
+    hands[to] = _sorted((*hands[to], card))
+
+
 def throw_hand_away(g: G, seat: Seat) -> None:
     """V14.1: the hand of an eliminated tribe goes to the discards."""
     hand, g.world.hands[seat] = g.world.hands[seat], ()
@@ -97,6 +128,17 @@ def lay_aside(g: G, card: str) -> None:
     else:
         g.world.past = (*g.world.past, card)
         g.emit("event_discarded", card=card)
+
+
+def make_void(g: G, card: str) -> None:
+    """VC47: nothing of the event that was turned over will happen."""
+    g.emit("event_void", card=card)
+
+
+def lay_void(g: G, card: str) -> None:
+    """VC47: a void event goes to the discards when the next one is known; nothing of it is in force."""
+    g.world.past = (*g.world.past, card)
+    g.emit("event_discarded", card=card)
 
 
 def peek(g: G, seat: Seat, season: int, card: str) -> None:

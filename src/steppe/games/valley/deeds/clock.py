@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
+from steppe.games.valley.deeds import food, thing
 from steppe.games.valley.piece import BAND, BEAST, IN, OFF, OUT, SUMMER, TURNS, WAITING, WINTER
+from steppe.games.valley.queries.in_force import CACHE
 from steppe.games.valley.world import G, ground
 
 
@@ -11,7 +13,7 @@ def lay_board(g: G, board: str) -> None:
     """V2.1: the valley in which the game is played."""
     world, seats, count = g.world, g.rules.seats, ground(board).count
     world.board, world.ground, world.size = board, ground(board), count
-    world.warriors[:] = world.women[:] = [0] * (count * seats)
+    world.people[:] = [0] * (count * seats)
     world.herds[:] = [0] * (count * 6)
     world.camps[:] = [-1] * count
     world.fields[:] = world.hazards[:] = [0] * count
@@ -32,19 +34,33 @@ def begin_phase(g: G, phase: str) -> None:
     g.world.phase = phase
     if g.events is not None:
         g.emit("phase_began", phase=phase)
+    if CACHE in g.world.keys:  # VC11: whoever has become alone on a hex meanwhile
+        for hex in range(g.world.size):
+            thing.pick_up(g, hex)
 
 
-def throw(g: G, what: str, value: int, seat: Seat = OFF) -> None:
-    """A die falls for all to see: a tribe's, the animals' (BEAST and above), or one that is no player's."""
+def throw(g: G, what: str, value: int, seat: Seat = OFF, hex: int = OFF) -> None:
+    """A die falls for all to see: a tribe's, the animals' (BEAST and above), or one that is no player's.
+
+    `hex`: of a group that is known by where it stands.
+    """
     g.world.thrown = value
     if g.events is None:
         return
-    if seat in (OFF, BAND):
+    if hex != OFF:
+        g.emit("group_die_rolled", what=what, hex=hex, value=value)
+    elif seat in (OFF, BAND):
         g.emit("valley_die_rolled", what=what, value=value)
     elif seat >= BEAST:
         g.emit("beasts_rolled", value=value)
     else:
         g.emit("die_rolled", seat=seat, what=what, value=value)
+
+
+def pick(g: G, hex: int) -> None:
+    """VC12: a hex is drawn out of several, for all to see."""
+    g.world.thrown = hex
+    g.emit("hex_picked", hex=hex)
 
 
 def show(g: G, counter: int) -> None:
@@ -92,18 +108,19 @@ def announce(g: G, seat: Seat, announced: bool) -> None:
         g.emit("victory_announced" if announced else "announcement_lost", seat=seat)
 
 
-def eliminate(g: G, seat: Seat, due: int) -> None:
-    """V14.1; `due` is the turn in which the tribe returns, 0 if it does not."""
+def eliminate(g: G, seat: Seat, due: int = 0, line: int = 0) -> None:
+    """V14.1; `due` is the turn in which the tribe returns, by which line of the table; 0 if it does not."""
     world = g.world
     world.status[seat] = WAITING if due else OUT
     world.due[seat] = due
-    world.food[seat] = 0
+    world.returned[seat] = max(world.returned[seat], line)  # those before it are passed over
+    food.forfeit(g, seat)
     world.announced[seat] = 0
     g.emit("tribe_eliminated", seat=seat, due=due)
 
 
 def come_back(g: G, seat: Seat) -> None:
-    """V14.2."""
+    """V14.2: by the next line of the table."""
     g.world.status[seat] = IN
     g.world.returned[seat] += 1
     g.emit("tribe_returned", seat=seat)

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from steppe.core.decision import Seat
-from steppe.games.valley.deeds import animal, camp
-from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
-from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.people import supply, tribes_on
+from steppe.games.valley.deeds import animal, camp, roamer, thing
+from steppe.games.valley.party import HEADS, UNIT, gathered_of, heads, kinds_of, many, told
+from steppe.games.valley.piece import LONERS, NOBODY, OFF, WOMAN
+from steppe.games.valley.queries import strength
+from steppe.games.valley.queries.in_force import CACHE
+from steppe.games.valley.queries.people import humans_on, party_on, supply, tribes_on
 from steppe.games.valley.world import G
 
 
-def _add(g: G, seat: Seat, hex: int, kind: int, count: int) -> None:
-    if not count:
+def _add(g: G, seat: Seat, hex: int, group: int) -> None:
+    """A group comes onto the hex."""
+    if not group:
         return
     world = g.world
-    at, spots = seat * world.size + hex, world.spots[seat]
-    (world.warriors if kind == WARRIOR else world.women)[at] += count
+    spots, count = world.spots[seat], group & HEADS
+    world.people[seat * world.size + hex] += group
     world.heads[seat] += count
     world.crowd[hex] += count
-    if not world.warriors[at] and not world.women[at]:
-        world.spots[seat] = _without(spots, hex)
-    elif hex not in spots:
+    if hex not in spots:
         world.spots[seat] = tuple(sorted((*spots, hex)))
+
+
+def _take(g: G, seat: Seat, hex: int, group: int) -> None:
+    """A group that is there leaves the board."""
+    if not group:
+        return
+    world = g.world
+    at, count = seat * world.size + hex, group & HEADS
+    world.people[at] -= group
+    world.heads[seat] -= count
+    world.crowd[hex] -= count
+    if not world.people[at]:
+        world.spots[seat] = _without(world.spots[seat], hex)
 
 
 def _without(spots: tuple[int, ...], hex: int) -> tuple[int, ...]:
@@ -29,44 +45,49 @@ def _without(spots: tuple[int, ...], hex: int) -> tuple[int, ...]:
     return spots[:place] + spots[place + 1 :]
 
 
-def appear(g: G, seat: Seat, hex: int, warriors: int, women: int, cause: str) -> tuple[int, int]:
-    """V1.2: tokens come onto the board, as many as the supply has; how many came."""
-    came = min(warriors, supply(g, seat, WARRIOR)), min(women, supply(g, seat, WOMAN))
-    _add(g, seat, hex, WARRIOR, came[0])
-    _add(g, seat, hex, WOMAN, came[1])
-    if any(came):
-        g.emit("tokens_came", seat=seat, hex=hex, warriors=came[0], women=came[1], cause=cause)
+def _supplied(g: G, seat: Seat, group: int) -> int:
+    """V1.2: as many of the group as the tribe's supply has."""
+    return gathered_of({kind: min(many(group, kind), supply(g, seat, kind)) for kind in kinds_of(group)})
+
+
+def appear(g: G, seat: Seat, hex: int, group: int, cause: str) -> int:
+    """V1.2: tokens come onto the board, as many as the supply has; who came."""
+    came = _supplied(g, seat, group)
+    _add(g, seat, hex, came)
+    if came:
+        g.emit("tokens_came", seat=seat, hex=hex, **told(came), cause=cause)
     meet_loners(g, hex)
+    if CACHE in g.world.keys:  # VC11
+        thing.pick_up(g, hex)
     return came
 
 
-def move(g: G, seat: Seat, hex: int, to: int, warriors: int, women: int) -> None:
+def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     """V7.3, V7.16: a group goes from hex to hex; tame wolves left alone are wild again."""
     world = g.world
-    many = world.size
-    at, there = seat * many + hex, seat * many + to
-    if warriors:
-        world.warriors[at] -= warriors
-        world.warriors[there] += warriors
-    if women:
-        world.women[at] -= women
-        world.women[there] += women
-    world.crowd[hex] -= warriors + women
-    world.crowd[to] += warriors + women
-    spots, stays = world.spots[seat], world.warriors[at] or world.women[at]
-    if not stays:
+    size, people, count = world.size, world.people, group & HEADS
+    at = seat * size + hex
+    people[at] -= group
+    people[seat * size + to] += group
+    world.crowd[hex] -= count
+    world.crowd[to] += count
+    spots = world.spots[seat]
+    if not people[at]:
         spots = _without(spots, hex)
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
     if g.events is not None:
-        g.emit("group_moved", seat=seat, hex=hex, to=to, warriors=warriors, women=women)
-    if women and world.camps[hex] == seat:
+        g.emit("group_moved", seat=seat, hex=hex, to=to, **told(group))
+    if group & g.rules.keepers and world.camps[hex] == seat:
         camp.check(g, hex)
     if world.companions:
         animal.free_strays(g)
     if to in world.loners:
         meet_loners(g, to)
+    if CACHE in world.keys:  # VC11
+        thing.pick_up(g, to)
+        thing.pick_up(g, hex)
 
 
 def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, check: bool = True) -> None:
@@ -74,58 +95,103 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
     if not count:
         return
     world = g.world
-    _add(g, seat, hex, kind, -count)
+    _take(g, seat, hex, count * UNIT[kind])
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
-    if check and kind == WOMAN and world.camps[hex] == seat:
-        camp.check(g, hex)
+    if check and UNIT[kind] & g.rules.keepers and world.camps[hex] == seat:
+        camp.check(g, hex, cause)
     if world.companions:
         animal.free_strays(g)
+    if CACHE in world.keys and check:  # VC11: after a combat of tribes, not in it
+        thing.pick_up(g, hex)
+
+
+def kill_group(g: G, seat: Seat, hex: int, group: int, cause: str, *, check: bool = True) -> int:
+    """All of a group, kind by kind; how many died."""
+    for kind in kinds_of(group):
+        kill(g, seat, hex, kind, cause, many(group, kind), check=check)
+    return heads(group)
 
 
 def kill_all(g: G, hex: int, cause: str) -> None:
-    """V4.9: every piece on the hex dies: tokens, loners, animals."""
+    """V4.9: every piece on the hex dies: tokens, loners, neutral people, animals."""
+    kill_people(g, hex, cause)
+    animal.kill_all(g, hex, cause)
+    if g.world.camps[hex] == NOBODY:
+        camp.remove(g, hex, cause)
+
+
+def kill_people(g: G, hex: int, cause: str) -> None:
+    """V17.2, V17.5: every human on the hex dies: tokens, loners, neutral people."""
     world = g.world
     for seat in tribes_on(world, hex):
-        for kind in KINDS:
-            kill(g, seat, hex, kind, cause, (world.warriors, world.women)[kind][seat * world.size + hex])
-    for kind in KINDS:
+        kill_group(g, seat, hex, party_on(world, seat, hex), cause)
+    for kind in LONERS:
         if world.loners[kind] == hex:
             animal.remove_loner(g, kind, cause)
-    animal.kill_all(g, hex, cause)
+    if world.roamers:
+        roamer.kill_all(g, hex, cause, people=True)
+
+
+def drown(g: G, hexes: Iterable[int]) -> None:
+    """V4.11, VR9: whoever stands on ice when the frost ends is lost."""
+    for hex in sorted(hexes):
+        if humans_on(g.world, hex):
+            kill_all(g, hex, "thaw")
+        else:
+            animal.kill_all(g, hex, "thaw")
 
 
 def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
     """V8.9: the winner replaces each woman by one of his own, as far as his supply goes; how many are captured."""
-    world = g.world
-    count = world.women[owner * world.size + hex] - in_force.hidden(world, owner, hex, WOMAN)
-    if count <= 0:
-        return 0
-    kept = min(count, supply(g, seat, WOMAN))
-    _add(g, owner, hex, WOMAN, -count)
-    _add(g, seat, hex, WOMAN, kept)
-    g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept)
-    return count
+    taken = strength.prey(g, owner, hex)
+    for kind in kinds_of(taken):
+        count = many(taken, kind)
+        kept = min(count, supply(g, seat, kind))
+        _take(g, owner, hex, count * UNIT[kind])
+        _add(g, seat, hex, kept * UNIT[kind])
+        more = {} if kind == WOMAN else {"kind": kind}
+        g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept, **more)
+    if g.world.companions:
+        animal.free_strays(g, herds=True)
+    return heads(taken)
 
 
 def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> None:
     """VC5: a token changes tribe and place; without one in the new supply it is removed. It was not killed."""
     world = g.world
     kept = min(1, supply(g, seat, kind))
-    _add(g, owner, where, kind, -1)
-    _add(g, seat, hex, kind, kept)
+    _take(g, owner, where, UNIT[kind])
+    _add(g, seat, hex, kept * UNIT[kind])
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
     if world.camps[where] == owner:
         camp.check(g, where)
     if world.companions:
         animal.free_strays(g)
     meet_loners(g, hex)
+    if CACHE in world.keys:  # VC11
+        thing.pick_up(g, hex)
+        thing.pick_up(g, where)
+
+
+def strand(g: G, seat: Seat, hex: int) -> None:
+    """A group goes no further this turn; its movement knows who they are."""
+    g.emit("group_lost", seat=seat, hex=hex)
+
+
+def change_sex(g: G, seat: Seat, hex: int, kind: int, other: int) -> None:
+    """A token of the tribe is replaced by one of another kind out of its supply; a camp may go with it (VC22)."""
+    _take(g, seat, hex, UNIT[kind])
+    _add(g, seat, hex, UNIT[other])
+    g.emit("token_changed", seat=seat, hex=hex, kind=kind, other=other)
+    if UNIT[kind] & g.rules.keepers and g.world.camps[hex] == seat:
+        camp.check(g, hex)
 
 
 def meet_loners(g: G, hex: int) -> None:
     """V16.3: as soon as a loner and a tribe share a hex it joins: the first of the tribes there in turn order."""
     present = tribes_on(g.world, hex)
-    for kind in KINDS:
+    for kind in LONERS:
         if g.world.loners[kind] == hex and present:
             _join(g, next(seat for seat in g.world.order if seat in present), kind)
 
@@ -136,7 +202,9 @@ def _join(g: G, seat: Seat, kind: int) -> None:
     hex = world.loners[kind]
     kept = min(1, supply(g, seat, kind))
     animal.set_loner(g, kind, OFF)
-    _add(g, seat, hex, kind, kept)
+    _add(g, seat, hex, kept * UNIT[kind])
     if kept:
         world.joined = (*world.joined, (seat, hex, kind))
     g.emit("loner_joined", seat=seat, hex=hex, kind=kind, kept=kept)
+    if CACHE in world.keys:  # VC11
+        thing.pick_up(g, hex)

@@ -11,12 +11,16 @@ from steppe.core.event import Event
 from steppe.core.example import Malformed
 from steppe.core.space import Pick
 from steppe.games.valley.examples.draw import Draw
-from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, read_kind
+from steppe.games.valley.neutral import OWN_DIE
+from steppe.games.valley.notation.spelling import LONERS, TOKENS, Spelling, read_kind, species_name
+from steppe.games.valley.phases.roll import PICK, Throw
 from steppe.games.valley.phases.side import Fight
+from steppe.games.valley.piece import PREDATOR
+from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
-DICE = ("die", "direction", "event_die")
-EVENT_DICE = ("region", "river")  # the others of nobody are called `event`
+DICE = ("die", "direction", "event_die", OWN_DIE)
+EVENT_DICE = ("region", "class", "river", PICK)  # the others of nobody are called `event`
 
 
 class Answers:
@@ -60,6 +64,8 @@ class Answers:
         assert space is not None
         if verb in DICE:
             return self.die(g, verb)
+        if verb == PICK and isinstance(space, Pick) and self.dice:
+            return self.pick(space)
         if verb == "lot" and isinstance(space, Pick):
             return self.lot(g, space, spelling, lenient)
         if verb in ("counter", "entry"):
@@ -67,9 +73,9 @@ class Answers:
         if verb == "event" and self.events:
             return Action(verb, self.events.pop(0))
         wanted = self.draws[0] if self.draws else None
-        if wanted is not None and wanted.kind == {"deal": "card"}.get(verb, verb):
+        if wanted is not None and wanted.kind == {"deal": "card", "stolen": "card"}.get(verb, verb):
             self.draws.pop(0)
-            return Action(verb, read_kind(wanted.what) if verb == "loner" else wanted.what)
+            return Action(verb, read_kind(wanted.what, LONERS) if verb == "loner" else wanted.what)
         if verb == "deal" or space.size() == 1:  # T13: the pile as it lies; what cannot come otherwise
             return decision.at(0)
         return None
@@ -88,6 +94,13 @@ class Answers:
             raise Malformed("dice", "a number from 1 to 6", self.dice[0])
         self.thrown += 1
         return Action(verb, self.dice.pop(0))
+
+    def pick(self, space: Pick) -> Action:
+        """T12: a number, counted through the hexes that are drawn from."""
+        if not 1 <= self.dice[0] <= len(space.of):
+            raise Malformed("dice", f"a number from 1 to {len(space.of)}", self.dice[0])
+        self.thrown += 1
+        return Action(PICK, space.of[self.dice.pop(0) - 1])
 
     def lot(self, g: G, space: Pick, spelling: Spelling, lenient: bool) -> Action | None:
         """V7.1: counted through those who are tied, in the order of their seats."""
@@ -119,7 +132,7 @@ class Answers:
         if not self.names or not self.thrown:
             return
         wanted = self.names[self.thrown - 1]
-        found = next((self.owner(event, spelling, fighting) for event in events if "rolled" in event.name), "")
+        found = next((self.owner(event, spelling, fighting) for event in events if is_throw(event)), "")
         if found and wanted.removesuffix(" village") != found:
             raise Malformed(f"dice_for: die {self.thrown}", f"it is for {wanted}", f"it is for {found}")
 
@@ -129,8 +142,8 @@ class Answers:
             return spelling.tribe(event.data["seat"])
         if event.name == "beasts_rolled":
             return fighting
-        what = str(event.data["what"])
-        return what if what in ("direction", "loner", *EVENT_DICE) else "event"
+        what = str(event.data.get("what", PICK))
+        return what if what in ("direction", "loner", OWN_DIE, *EVENT_DICE) else "event"
 
     # -- players -----------------------------------------------------------------------------------------------
 
@@ -141,7 +154,7 @@ class Answers:
 
     def child(self, tribe: str) -> Action | None:
         if self.children.get(tribe):
-            return Action("child", read_kind(self.children[tribe].pop(0)))
+            return Action("child", TOKENS.index(self.children[tribe].pop(0)))
         return None
 
     def starve(self, tribe: str, spelling: Spelling) -> Action | None:
@@ -154,9 +167,19 @@ class Answers:
         return Action(self.conquer) if self.conquer else None
 
 
+def is_throw(event: Event) -> bool:
+    """Whether it tells of a die, or of lots that count as one."""
+    return "rolled" in event.name or event.name == "hex_picked"
+
+
 def species_fought(g: G) -> str:
-    """Against which species somebody throws dice just now."""
+    """The animals whose die falls just now, if it is one of theirs: those that attack others, or those fought."""
+    top = g.stack[-1] if g.stack else None
+    falling = [die.seat for die in top.dice if not die.lies] if isinstance(top, Throw) else []
+    if falling and falling[0] >= PREDATOR:
+        return species_name(falling[0] - PREDATOR)
     for frame in reversed(g.stack):
         if isinstance(frame, Fight) and frame.species >= 0:
-            return BEAST_NAMES[frame.species]
+            komodo = in_force.is_komodo(g.world, frame.species, frame.hex)
+            return "komodo" if komodo else species_name(frame.species)
     return ""

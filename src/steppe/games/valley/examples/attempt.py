@@ -8,8 +8,10 @@ from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.example import Malformed
 from steppe.core.reason import Reason, Refused, because
 from steppe.games.valley.card import Card
+from steppe.games.valley.examples import aside
 from steppe.games.valley.examples.line import Line
-from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal, windows_of
+from steppe.games.valley.examples.moment import windows_of
+from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
 from steppe.games.valley.examples.stage import Stage
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like
@@ -69,7 +71,8 @@ class Attempt:
         found = self.card() if word == "k" else self.movement() if word in SMALL else self.answer()
         if found is not None and not found.rule:
             setup = IN_SETUP if self.r.form.phase == "setup" else {}
-            found = found._replace(rule=setup.get(word, ASKED_BY[word]))
+            added = self.r.spelling.verbs.get(word)
+            found = found._replace(rule=setup.get(word) or (added[1] if added else ASKED_BY[word]))
         if found is not None and found.rule == NOTATION:
             raise Malformed(self.key, "a text that can be read", "it cannot", found)
         return found
@@ -89,11 +92,13 @@ class Attempt:
                 if wanted:
                     raise Malformed(self.key, f"the window {wanted} is reached", "it is not")
                 return because("card_not_now", "V12.3", card=card.id)  # it has no window in what is left of the phase
-        fitting = plays_like(asked, text, r.spelling)
+        fitting = plays_like(r.g, asked, text, r.spelling)
         if len(fitting) > 1:
             raise Malformed(self.key, "one play that is meant", f"{len(fitting)} fit")
         if fitting:
-            return r.g.why_not(seat, Action("play", fitting[0]))
+            return r.g.why_not(seat, Action("play", fitting[0])) or aside.why_not(
+                r.g, r.spelling, self.line, fitting[0]
+            )
         place = parameter.place_of(card, said) if "use" in said else r.likely_use(card, seat)
         return r.g.why_not(seat, Action("play", (card.id, place))) or because("card_does_not_fit", "R1", card=card.id)
 
@@ -106,7 +111,7 @@ class Attempt:
         for decision in r.g.waiting:
             if decision.seat != seat:
                 continue
-            if decision.topic in ("react", "movement") and not wants.isdisjoint(windows_of(decision)):
+            if (decision.window or decision.topic == "movement") and not wants.isdisjoint(windows_of(decision)):
                 return decision
         return r.any_cards(seat) if wants == {ANY} else None
 
@@ -115,9 +120,19 @@ class Attempt:
     def movement(self) -> Reason | None:
         """T8: in the movement of the tribe, which is opened for it where it is not open."""
         seat = self.line.seat
+        while self.is_thrown_for():
+            self.r.look()
+            if not self.r.step():
+                break
         if not self.is_asked("movement") and not (self.r.phase == "tribes" and self.comes("movement")):
             self.open_movement()
         return self.r.g.why_not(seat, self.read())
+
+    def is_thrown_for(self) -> bool:
+        """Whether a die of the movement is about to fall, which the last line has called for."""
+        g, seat = self.r.g, self.line.seat
+        mine = any(isinstance(frame, Movement) and frame.seat == seat for frame in g.stack)
+        return mine and bool(g.waiting) and g.waiting[0].seat == NATURE
 
     def open_movement(self) -> None:
         g, seat = self.r.g, self.line.seat
@@ -144,7 +159,7 @@ class Attempt:
 
     def has_verb(self, verb: str) -> bool:
         """Whether the tribe is asked for this; an answer to nothing is like none."""
-        mine = [each for each in self.r.g.waiting if each.seat == self.line.seat and each.topic != "react"]
+        mine = [each for each in self.r.g.waiting if each.seat == self.line.seat and not each.window]
         return any(verb == offered for each in mine for offered, _ in each.choices)
 
     def comes(self, topic: str, verb: str = "") -> bool:

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from steppe.core.example import Malformed, NotOffered
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later
-from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, TOKENS, Spelling
+from steppe.games.valley.examples.word import in_box
+from steppe.games.valley.notation.spelling import BEAST_NAMES, LONERS, SEASONS, Spelling
 
 
 class Draw(NamedTuple):
@@ -28,18 +29,20 @@ def read_draw(text: str, spelling: Spelling) -> Draw:
             return Draw(text, "counter", species, hex)
         case ["entry", hex] if hex in spelling.hexes:
             return Draw(text, "counter", "", hex)
-        case ["loner", kind] if kind in tuple(TOKENS):
+        case ["loner", kind] if kind in LONERS:
             return Draw(text, "loner", kind)
-        case ["event" | "card" as kind, card] if _is_of(card, SEASONS if kind == "event" else ("cunning",)):
+        case ["event" | "card" as kind, card] if _is_of(spelling, card, SEASONS if kind == "event" else ("cunning",)):
             return Draw(text, kind, card)
-        case ["top", season, card] if season in (*SEASONS, "cunning") and _is_of(card, (season,)):
+        case ["top", season, card] if season in (*SEASONS, "cunning") and _is_of(spelling, card, (season,)):
             return Draw(text, "top", card, season)
         case ["lot", tribe] if tribe in spelling.tribes:
             return Draw(text, "lot", tribe)
     raise Malformed("draws", "a draw of T13", text)
 
 
-def _is_of(card: str, decks: tuple[str, ...]) -> bool:
+def _is_of(spelling: Spelling, card: str, decks: tuple[str, ...]) -> bool:
     if card in later.CARDS:
         raise NotOffered(f"card {card}")
+    if card in CARDS and card not in spelling.cards:
+        raise Malformed("draws", in_box(spelling), card)
     return card in CARDS and CARDS[card].deck in decks

@@ -8,18 +8,22 @@ from typing import Any, Final
 
 from steppe.core.example import Malformed
 from steppe.core.reason import Refused
-from steppe.games.valley.board.plan import TERRAINS, VOLCANO
+from steppe.games.valley.board.box import USUAL as BOX
+from steppe.games.valley.board.plan import PLAIN, TERRAINS, VOLCANO
+from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.card import CUNNING, Card, Mode
-from steppe.games.valley.cards import do
+from steppe.games.valley.cards import do, strike
 from steppe.games.valley.examples.draw import Draw
-from steppe.games.valley.examples.form import Form
+from steppe.games.valley.examples.form import GLACIER, Form
 from steppe.games.valley.examples.value import setting
 from steppe.games.valley.notation.arrangement import Arrangement, Table
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, TOKENS, TRIBES
 from steppe.games.valley.phases.window import ANY, WINDOWS
+from steppe.games.valley.piece import COMPANION_OF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import ENDANGERED
 from steppe.games.valley.world import G, ground
 
 LATER: Final = 10  # the number of a turn that is not the first
@@ -46,6 +50,9 @@ class Example:
         except Refused as refused:
             raise Malformed("case", "a position that can be set up", "it cannot", refused.reason) from None
         self.pieces: dict[str, dict[str, Any]] = {hex: dict(told) for hex, told in self.case.get("pieces", {}).items()}
+        for hex in self.form.spelling.hexes:
+            if tile := self.form.underfoot(hex):
+                self.pieces.setdefault(hex, {})["tile"] = tile
         self.board: Any = self.case["board"]
         if isinstance(self.board, Mapping) and isinstance(self.board["hexes"], str):
             self.real = str(self.board["hexes"])
@@ -58,6 +65,7 @@ class Example:
             plain = ground(self.real)
             self.letters = {letter: plain.names[hex] for letter, hex in plain.entries.items()}
         self.bag: dict[str, str] = dict.fromkeys(BEAST_NAMES, "")  # signs
+        self.kept = {name: dict((told or {}).get("trophies", {})) for name, told in self.form.tribes.items()}
         self.counters = self.drawn_counters()
 
     # -- the bag -----------------------------------------------------------------------------------------------
@@ -76,10 +84,21 @@ class Example:
                 raise Malformed(f"bag: {species}", "as many as are drawn, and as there are", count)
             self.bag[species] += "".join(rest[:missing])
         if "bag" in self.case:
+            self.keep_drawn()
             for species, signs in self.bag.items():
                 if len(signs) != self.case["bag"].get(species, 0):
                     raise Malformed(f"bag: {species}", "what is drawn is in it", self.case["bag"].get(species, 0))
         return found
+
+    def keep_drawn(self) -> None:
+        """V18.17: what is drawn and was not in the bag is a trophy of somebody, who has it by its letter."""
+        for kept in self.kept.values():
+            for species, count in kept.items():
+                more = len(self.bag[species]) - self.case["bag"].get(species, 0)
+                if more > 0 and isinstance(count, int):
+                    signs, free = self.bag[species][-min(more, count) :], self.free(species)
+                    self.bag[species] = self.bag[species].removesuffix(signs)
+                    kept[species] = signs + "".join(free[: count - len(signs)])
 
     def free(self, species: str) -> list[str]:
         """The letters of the species that are neither in the bag nor named on the board."""
@@ -134,7 +153,7 @@ class Example:
             tribes[name] = {"status": "waiting", "due": NEVER} if place < more else {"status": "out"}
         if "cunning" in case.get("piles", {}):
             self.deal_unknown(tribes)
-        held = {"mild_autumn", "long_winter"} & set(case.get("in_force", ()))
+        held = any(do.hold_marker in self.rules.cards[id].modes[0].do for id in case.get("in_force", ()))
         time = {"year": 1, "season": "summer", "turn": 2, **case.get("time", {}), **({"last": False} if held else {})}
         first = self.form.phase == "tribes" and "in_force" not in case  # V7.1: no lot for first player
         tops = self.tops()
@@ -147,13 +166,18 @@ class Example:
             "tribes": tribes,
             "pieces": {hex: self.contents(told) for hex, told in self.pieces.items()},
             "effects": [*self.effects()],
+            **{key: list(told) for key in GLACIER if (told := self.given(key, ()))},
             "trampled": [hex for hex, herds in self.given("entered", {}).items() for _ in herds],
-            "lying": [card for card in case.get("in_force", ()) if any(self.lasting(card))],
+            "lying": [
+                *(card for card in case.get("in_force", ()) if any(self.lasting(card))),
+                *([self.peace()] if self.given("eden", 0) else ()),
+            ],
             "past": [card for card in case.get("in_force", ()) if not any(self.lasting(card))],
             "bag": self.bag,
             "tops": tops,
             "piles": {key: list(cards) for key, cards in case.get("piles", {}).items()},
             "board": self.ground(),
+            **({"barricades": list(self.more["barricades"])} if self.more.get("barricades") else {}),
         }
 
     def deal_unknown(self, tribes: dict[str, dict[str, Any]]) -> None:
@@ -202,7 +226,7 @@ class Example:
             if self.far:
                 raise Malformed("tribes", "no tokens elsewhere on a whole board", "some")
             return self.real
-        hexes = dict(self.more["hexes"])
+        hexes = {name: printed(terrain) for name, terrain in self.more["hexes"].items()}
         flows = {each["volcano"]: each["flow"] for each in self.more.get("lava", ()) if isinstance(each, Mapping)}
         if running := [each for each in self.more.get("lava", ()) if isinstance(each, str)]:
             source = next((hex for hex, terrain in hexes.items() if terrain == TERRAINS[VOLCANO]), running[0])
@@ -213,6 +237,7 @@ class Example:
             "regions": dict(self.more.get("regions", {})),
             "lava": flows,
             "entries": self.letters,
+            **({} if self.rules.edition.box is BOX else {"edition": self.rules.edition.box.key}),
         }
 
     def away(self, place: int) -> str:
@@ -228,6 +253,8 @@ class Example:
         """T5: a tribe; camps and tokens elsewhere get hexes of their own."""
         elsewhere = dict(told.pop("elsewhere", {}))
         told.pop("income", None)
+        if self.kept.get(name):
+            told["trophies"] = self.kept[name]
         for token, count in told.pop("reserve", {}).items():
             here = sum(piece.get(name, {}).get(token, 0) for piece in self.pieces.values())
             elsewhere[token] = self.rules.supply[TOKENS.index(token)] - count - here
@@ -259,15 +286,17 @@ class Example:
         }
 
     def contents(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """Pieces on a hex; a tame wolf without a name before it is that of the only tribe there."""
+        """Pieces on a hex; a companion without a name before it is that of the only tribe there."""
         piece = {key: value for key, value in told.items() if key != "palisade"}
-        if "wolf" in piece.get("tame", {}):
-            owners = [name for name in self.seats if name in told]
-            if len(owners) != 1:
-                raise Malformed("pieces: tame", "one tribe on the hex", owners)
-            piece["tame"] = {owners[0]: piece["tame"]["wolf"]}
-        elif "tame" in piece:
-            piece["tame"] = {name: wolves["wolf"] for name, wolves in piece["tame"].items()}
+        for word, species in COMPANION_OF.items():
+            name, those = BEAST_NAMES[species], piece.get(word, {})
+            if name in those:
+                owners = [tribe for tribe in self.seats if tribe in told]
+                if len(owners) != 1:
+                    raise Malformed(f"pieces: {word}", "one tribe on the hex", owners)
+                piece[word] = {owners[0]: those[name]}
+            elif those:
+                piece[word] = {tribe: each[name] for tribe, each in those.items()}
         return piece
 
     # -- what is in force (T7) ---------------------------------------------------------------------------------
@@ -277,6 +306,9 @@ class Example:
         for hex, piece in self.pieces.items():
             if piece.get("palisade"):
                 yield {"key": in_force.PALISADE, "hex": hex, "until": "gone"}
+        if ENDANGERED in self.rules.points:
+            for hex, herds in self.given("entered", {}).items():
+                yield from ({"key": in_force.ENTERED, "hex": hex, "value": BEAST_NAMES.index(name)} for name in herds)
         if "move_limit" in told:
             yield {"key": in_force.MOVE_LIMIT, "value": told["move_limit"]}
         if "closed_terrain" in told:
@@ -289,13 +321,15 @@ class Example:
         yield from ({"key": key} for name, key in flags.items() if name in told)
         for river in (*told.get("open_rivers", ()), *self.more.get("open_rivers", ())):
             yield {"key": in_force.FROZEN, "value": river}
-        frost = {"card": "frozen_river"} if "frozen_river" in case.get("in_force", ()) else {}
+        frost = next(({"card": id} for id in case.get("in_force", ()) if self.freezes(id)), {})
         for river in self.more.get("frozen_rivers", ()):
             yield {"key": in_force.FROZEN, "value": river, "until": "season", **frost}
         if told.get("lake_frozen") or self.more.get("lake_frozen"):
             yield {"key": in_force.LAKE_FROZEN, "until": "season"}
         if any(isinstance(each, str) for each in self.more.get("lava", ())):
             yield {"key": in_force.LAVA, "until": "event"}
+        if turns := self.given("eden", 0):
+            yield {"key": in_force.EDEN, "value": turns, "until": "turns", "card": self.peace()}
         for card in case.get("in_force", ()):
             yield from (row for row in self.lasting(card, all_of_it=True))
         for name in self.given("fought", ()):
@@ -303,14 +337,29 @@ class Example:
         for name, bonus in case.get("card_bonus", {}).items():
             yield {"key": in_force.BONUS, "tribe": name, "value": bonus, "until": "gone"}
 
+    def peace(self) -> str:
+        """V4.4: the event that lies beside the board for it."""
+        if in_force.EDEN not in self.rules.rows:
+            raise Malformed("given: eden", "the option eden_lasts", "it is off")
+        return self.rules.rows[in_force.EDEN].card
+
+    def freezes(self, card: str) -> bool:
+        """Whether the event turns rivers to ice."""
+        return strike.freeze in self.rules.cards[card].modes[0].do
+
     def lasting(self, card: str, *, all_of_it: bool = False) -> Iterator[dict[str, Any]]:
         """What an event puts in force: what keeps it beside the board (V4.4), or all of it."""
-        if card == "frozen_river" and not all_of_it and self.more.get("frozen_rivers"):
+        if self.freezes(card) and not all_of_it and self.more.get("frozen_rivers"):
             yield {}
         for step in self.rules.cards[card].modes[0].do:
             if isinstance(step, do.ForAll) and (all_of_it or step.until != "turn"):
                 kept = {"card": card} if step.until != "turn" else {}
                 yield {"key": step.key, "value": step.value, "until": step.until, **kept}
+
+
+def printed(terrain: str) -> str:
+    """T4: what lies under a tile that stands for its hex; a lava pit lies on a plain."""
+    return TERRAINS[TILES[terrain].drawn or PLAIN] if terrain in TILES else terrain
 
 
 def watched(rules: Rules) -> Rules:

@@ -13,16 +13,22 @@ from steppe.core.example import Malformed, NotOffered
 from steppe.core.option import EDITION
 from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import TERRAINS
+from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.cards import CARDS
+from steppe.games.valley.cards import in_box as cards_in
+from steppe.games.valley.edition import EDITIONS, USUAL
 from steppe.games.valley.examples import later, number
 from steppe.games.valley.examples.draw import Draw, read_draw
 from steppe.games.valley.examples.ground import Ground
 from steppe.games.valley.examples.line import TURN, Line
 from steppe.games.valley.examples.value import items, known, one_of, setting, table, texts, truth, whole
+from steppe.games.valley.neutral import ALL as NEUTRAL
+from steppe.games.valley.neutral import OWN_DIE
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
     FIELDS,
     HAZARDS,
+    NOBODYS,
     SEASONS,
     STATUS,
     TRIBES,
@@ -30,6 +36,7 @@ from steppe.games.valley.notation.spelling import (
     signs_of,
 )
 from steppe.games.valley.phases.window import WINDOWS
+from steppe.games.valley.piece import COMPANION_OF
 from steppe.games.valley.variants import OPTIONS
 
 DECLARED: Final = {option.key: option for option in OPTIONS}
@@ -43,7 +50,14 @@ PHASES: Final = (
     *TURN,
     *("setup", "first_player", "return", "arrival+animals", "neutral", "calendar", "options", "derive"),
 )
-NAMED_DICE: Final = (*BEAST_NAMES, "loner", "direction", "region", "river", "event", *later.DICE)
+NAMED_DICE: Final = (
+    *(*BEAST_NAMES, "yeti", "yeti_cub", "komodo", OWN_DIE, "loner"),
+    *("direction", "region", "class", "river", "pick", "event"),
+)
+# N9: neutral people by their word, neutral animals among the herds.
+STRANGERS: Final = tuple(sort.word for sort in NEUTRAL if sort.human)
+PROWLERS: Final = tuple(sort.word for sort in NEUTRAL if not sort.human)
+GLACIER: Final = ("glacier_open", "glacier_shut")  # N9: this turn's dice
 
 
 class Form(Ground):
@@ -55,7 +69,7 @@ class Form(Ground):
         known("case", self.case, (*KEYS, *(("case",) if self.case.get("phase") == "derive" else ())))
         self.phase = one_of("phase", self.case.get("phase"), PHASES)
         self.told = self.phase == "derive"
-        self.spelling = Spelling((), ())
+        self.spelling = self.spelled((), ())
         self.lines: list[Line] = []
         self.draws: list[Draw] = []
         self.about()
@@ -67,7 +81,7 @@ class Form(Ground):
         self.seats = self.seated()
         if self.phase == "options":
             return
-        self.spelling = Spelling(self.hexes(), tuple(self.seats))
+        self.spelling = self.spelled(self.hexes(), tuple(self.seats))
         self.board()
         self.time()
         self.people()
@@ -76,6 +90,14 @@ class Form(Ground):
         self.force()
         self.supplies()
         self.course()
+
+    def spelled(self, hexes: tuple[str, ...], tribes: tuple[str, ...]) -> Spelling:
+        """Names as in the box of the case; while its edition is still to come, as in the usual one, with every card."""
+        wanted = setting(table("options", self.case.get("options", {})).get(EDITION, USUAL.key))
+        if wanted not in EDITIONS:
+            return Spelling(hexes, tribes)
+        edition = EDITIONS[wanted]
+        return Spelling(hexes, tribes, edition, cards_in(edition))
 
     # -- what it is about --------------------------------------------------------------------------------------
 
@@ -143,7 +165,7 @@ class Form(Ground):
 
     def figure(self, key: str, figure: object, value: object) -> None:
         match figure:
-            case "food" | "returns_used" | "camps_elsewhere" | "income":
+            case "food" | "plant" | "meat" | "returns_used" | "camps_elsewhere" | "income":
                 whole(key, value)
             case "fire" | "announced" | "leaderless":
                 truth(key, value)
@@ -156,6 +178,12 @@ class Form(Ground):
                 whole(key, value)
             case "elsewhere" | "reserve":
                 self.kinds(key, value)
+            case "totem" | "lost_totem":
+                one_of(key, value, BEAST_NAMES)
+            case "totem_offered":
+                truth(key, value)
+            case "trophies":
+                self.animals(key, value)
             case _ if figure in later.OF_TRIBE:
                 self.later(later.OF_TRIBE[str(figure)])
             case _:
@@ -167,9 +195,7 @@ class Form(Ground):
             if what in self.seats:
                 self.kinds(at, value)
             elif what == "camp":
-                if value == later.NOBODY:
-                    self.later("abandoned_camps")
-                else:
+                if value != NOBODYS:
                     self.tribe(at, value)
             elif what == "field":
                 one_of(at, value, FIELDS[1:])
@@ -177,13 +203,21 @@ class Form(Ground):
                 one_of(at, value, HAZARDS[1:])
             elif what == "loner":
                 one_of(at, value, ("W", "F", "WF"))
-            elif what == "palisade":
+            elif what in ("palisade", "pit"):
                 if value is not True:
                     raise Malformed(at, "true", value)
+            elif what == "cache":
+                whole(at, value, 1)
             elif what == "animals":
                 self.animals(at, value)
-            elif what == "tame":
-                self.tame(at, value)
+            elif what in COMPANION_OF:
+                self.companions(at, value, COMPANION_OF[str(what)])
+            elif what == "tile":
+                one_of(at, value, tuple(TILES))
+            elif what in STRANGERS:
+                whole(at, value, 1)
+            elif what == "komodo":
+                one_of(at, value, BEAST_NAMES)
             elif what in later.ON_HEX:
                 self.later(later.ON_HEX[str(what)])
             else:
@@ -191,8 +225,8 @@ class Form(Ground):
 
     def animals(self, key: str, told: object) -> None:
         for name, herd in table(key, told).items():
-            if name in later.ANIMALS:
-                self.later("yeti")
+            if name in PROWLERS:
+                whole(f"{key}: {name}", herd, 1)
                 continue
             species = BEAST_NAMES.index(one_of(key, name, BEAST_NAMES))
             if isinstance(herd, str):
@@ -202,15 +236,15 @@ class Form(Ground):
             else:
                 whole(f"{key}: {name}", herd, 1)
 
-    def tame(self, key: str, told: object) -> None:
+    def companions(self, key: str, told: object, species: int) -> None:
         """N9: of the only tribe on the hex, or of each."""
-        for name, wolves in table(key, told).items():
-            if isinstance(wolves, Mapping):
+        for name, count in table(key, told).items():
+            if isinstance(count, Mapping):
                 self.tribe(key, name)
-                self.tame(f"{key}: {name}", wolves)
+                self.companions(f"{key}: {name}", count, species)
             else:
-                one_of(key, name, ("wolf",))
-                whole(f"{key}: {name}", wolves, 1)
+                one_of(key, name, (BEAST_NAMES[species],))
+                whole(f"{key}: {name}", count, 1)
 
     # -- what is in force (T7) ---------------------------------------------------------------------------------
 
@@ -228,7 +262,13 @@ class Form(Ground):
         for name in items("in_force", self.case.get("in_force", [])):
             self.event("in_force", name)
         given = table("given", self.case.get("given", {}))
-        known("given", given, ("entered", "fought", *later.GIVEN))
+        known("given", given, ("entered", "fought", "eden", *GLACIER, *later.GIVEN))
+        whole("given: eden", given.get("eden", 1), 1)
+        for key in GLACIER:
+            for each in texts(f"given: {key}", given.get(key, [])):
+                tribe, _, hex = each.partition(" ")
+                self.tribe(f"given: {key}", tribe)
+                self.hex(f"given: {key}", hex)
         for hex, herds in table("given: entered", given.get("entered", {})).items():
             self.hex("given: entered", hex)
             for species in items("given: entered", herds):
@@ -268,8 +308,6 @@ class Form(Ground):
             tribe = str(name).removesuffix(" village")
             if name is not None and name not in NAMED_DICE and tribe not in self.seats:
                 raise Malformed("dice_for", "whose die it is (T12)", name)
-            if name in later.DICE:
-                self.later(later.DICE[str(name)])
         for name, kinds in table("losses", self.case.get("losses", {})).items():
             self.tribe("losses", name)
             self.listed(f"losses: {name}", kinds, "WGFATS")

@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from steppe.core.example import Malformed
 from steppe.games.valley.board.plan import TERRAINS
+from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later
 from steppe.games.valley.examples.value import items, known, one_of, pair, table, truth, whole
+from steppe.games.valley.examples.word import copied, in_box
 from steppe.games.valley.notation.spelling import SEASONS, USUAL, Spelling, names_of
 
 OF_BOARD: Final = (
@@ -50,6 +52,8 @@ class Ground:
             raise Malformed(key, "a card", name)
         if name in later.CARDS:
             self.later(f"card {name}")
+        elif name not in self.spelling.cards and not (key == "cards" and copied(str(name), "1", self.spelling) != name):
+            raise Malformed(key, in_box(self.spelling), name)
         elif not of(str(name)):
             raise Malformed(key, "a card of the right deck", name)
 
@@ -82,13 +86,17 @@ class Ground:
         for name, terrain in table("board: hexes", told).items():
             if not pair(name):
                 raise Malformed("board: hexes", 'hexes as "q,r"', name)
-            if terrain in later.TILES:
-                self.later("special terrain")
-            else:
-                one_of(f"board: hexes: {name}", terrain, TERRAINS)
+            one_of(f"board: hexes: {name}", terrain, (*TERRAINS, *TILES))
         if not names:
             raise Malformed("board: hexes", "hexes", told)
         return names
+
+    def underfoot(self, name: str) -> str | None:
+        """T4: the tile that stands for the hex among those of the board."""
+        told = self.case.get("board")
+        hexes = told.get("hexes") if isinstance(told, Mapping) else None
+        terrain = hexes.get(name) if isinstance(hexes, Mapping) else None
+        return terrain if terrain in TILES else None
 
     def board(self) -> None:
         told = self.case["board"]
@@ -112,12 +120,20 @@ class Ground:
         for each in items("board: lava", told.get("lava", [])):
             self.lava(each)
         if "barricades" in told:
-            items("board: barricades", told["barricades"])
-            self.later("card barricade")
+            self.edges("board: barricades", told["barricades"])
         for letter, hex in table("board: entries", told.get("entries", {})).items():
             if len(str(letter)) != 1 or not str(letter).isalpha():
                 raise Malformed("board: entries", "letters", letter)
             self.hex("board: entries", hex)
+
+    def edges(self, key: str, told: object) -> None:
+        """N9: barricades, each by the two hexes of its edge, and whether it is spent."""
+        for edge in items(key, told):
+            ends = items(key, edge)
+            if len(ends) not in (2, 3) or ends[2:] not in ([], ["spent"]):
+                raise Malformed(key, "pairs of hexes, or spent behind them", edge)
+            for hex in ends[:2]:
+                self.hex(key, hex)
 
     def lava(self, each: object) -> None:
         if isinstance(each, str):

@@ -10,6 +10,7 @@ from steppe.core.example import Malformed, NotOffered
 from steppe.core.reason import Refused
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, phrase
+from steppe.games.valley.examples.word import copied, in_box
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, Spelling
 from steppe.games.valley.phases import match
 from steppe.games.valley.phases.window import WINDOWS
@@ -55,12 +56,15 @@ def control(text: str, spelling: Spelling) -> tuple[str, tuple[str, ...]]:
     """A line that is no player's: what kind of line, and what about."""
     word, _, rest = text.partition(": ")
     if (found := EVENT.fullmatch(text)) and (found[1] in CARDS or found[1] in later.CARDS):
-        if found[1] in later.CARDS or found[2]:
-            raise NotOffered(f"card {found[1]}" if found[1] in later.CARDS else later.OLD_EDITION)
-        if CARDS[found[1]].deck not in SEASONS:
-            raise Malformed("do", "an event", found[1])
-        return "event", (found[1], found[3] or "")
-    if (found := HELD.fullmatch(text)) and found[2] in CARDS:
+        if found[1] in later.CARDS:
+            raise NotOffered(f"card {found[1]}")
+        card = copied(found[1], found[2] or found[3] or "", spelling)
+        if card not in spelling.cards or (found[2] and card == found[1]):
+            raise Malformed("do", in_box(spelling), text.removeprefix("event: "))
+        if CARDS[card].deck not in SEASONS:
+            raise Malformed("do", "an event", card)
+        return "event", (card, (found[3] or "") if card == found[1] else "")
+    if (found := HELD.fullmatch(text)) and found[2] in spelling.cards:
         return "held", (found[1], found[2])
     if word in ("phase", "end of phase") and rest in TURN:
         return word, (rest,)

@@ -12,6 +12,7 @@ from typing import Final
 
 from steppe.core.example import NotOffered
 from steppe.core.reason import Refused, because
+from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later
 from steppe.games.valley.examples.word import (
     Value,
@@ -58,39 +59,17 @@ def read(text: str, spelling: Spelling) -> str:
 OF_KEY: Final[Mapping[str, Value]] = {
     "use": anything, "hex": a_hex, "token": a_token, "woman": a_token, "group": a_group, "path": a_path, "to": a_hex,
     "target": a_hex, "camp": a_hex, "rival": a_tribe, "species": a_species, "out": a_species, "in": a_species,
-    "women": some_women, "edge": an_edge, "die": a_die, "victim": a_piece, "piece": a_piece, "price": a_kind(*"WGFA"),
+    "women": some_women, "edge": an_edge, "die": a_die, "victim": a_piece, "piece": a_piece, "price": a_kind(*"WGFAT"),
     "order": species_in_order, "with": one_of("spying"), "take": some_goods, "discard": a_card,
 }  # fmt: skip
-KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("ambiguity", "pacs", "pit", "sacrifice", "wild_child"), ("token",)),
-    **dict.fromkeys(("animal_call", "animal_call_herd"), ("path", "species")),
-    "bad_tracker": ("out", "in"),
-    "barricade": ("token", "edge"),
-    **dict.fromkeys(("bridge", "camouflage", "secret_passage"), ("group", "path")),
-    "childbed_fever": ("women",),
-    **dict.fromkeys(("cliff_hunt", "high_valley"), ("hex", "species")),
-    **dict.fromkeys(("climbing_trees", "endurance", "forced_march"), ("use", "group")),
-    "fire_extinction": ("use", "hex"),
-    "firebug": ("token", "target"),
-    "flight": ("use", "group", "to"),
-    "flint": ("use", "token"),
-    **dict.fromkeys(("friend", "spying"), ("rival",)),
-    "good_herbs": ("camp",),
-    "great_anger": ("victim", "price"),
-    **dict.fromkeys(("great_spirit", "small_spirit", "small_shaman"), ("die",)),
-    "like_an_animal": ("woman",),
-    "love_at_first_sight": ("hex", "token"),
-    "panic": ("hex", "order"),
-    **dict.fromkeys(("raft", "swimming", "tree_trunks"), ("use", "group", "path")),
-    "rockfall": ("token", "target", "piece"),
-    "shady_deal": ("rival", "with"),
-    "snowshoes": ("group",),
-    "theft": ("use", "hex", "take"),
-    "toughness": ("to",),
-    "very_bad_tracker": ("species",),
-    "war_drum": ("use", "path", "group"),
-}
 EVERYWHERE: Final = ("hex", "discard")  # the hex of the window; with `discard_on_play` a card
+
+
+def keys_of(spelling: Spelling, name: str) -> tuple[str, ...]:
+    """What can be said with a play of this card, also with one that is still to come."""
+    if name in CARDS:
+        return parameter.keys_of(spelling.cards.get(name) or CARDS[name])
+    return later.CARDS.get(name, ())
 
 
 def a_play(spelling: Spelling, text: str) -> None:
@@ -99,15 +78,11 @@ def a_play(spelling: Spelling, text: str) -> None:
     a_card(spelling, name)
     said = parameter.parts(text)
     for key, value in said.items():
-        if key not in (*KEYS.get(name, ()), *EVERYWHERE):
+        if key not in (*keys_of(spelling, name), *EVERYWHERE):
             raise bad("parameter", key)
         OF_KEY[key](spelling, value)
     if name in later.CARDS:
         raise NotOffered(f"card {name}")
-    if "discard" in said:
-        raise NotOffered("discard_on_play")
-    if {"piece", "take"} & said.keys() or (name == "flint" and "token" in said):
-        raise NotOffered(later.OLD_EDITION if "take" not in said else "dietetics")
     if "use" in said:
         parameter.place_of(spelling.cards[name], said)
 
@@ -265,7 +240,7 @@ ACTIONS: Final[Mapping[str, Value]] = {
 def _use(spelling: Spelling, text: str) -> None:
     """An invention or a progress, with the parameters of its card."""
     name = text.partition(" ")[0]
-    allowed = KEYS.get(name, ()) + EVERYWHERE[:1]
+    allowed = keys_of(spelling, name) + EVERYWHERE[:1]
     if name not in later.INVENTIONS:
         a_card(spelling, name)
     for key, value in parameter.parts(text).items():

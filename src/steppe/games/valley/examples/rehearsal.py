@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
@@ -12,25 +11,25 @@ from steppe.core.frame import Frame
 from steppe.core.reason import Reason, Refused
 from steppe.core.space import Noun, Pick
 from steppe.games.valley.card import Card
+from steppe.games.valley.cards.shape import STEP
+from steppe.games.valley.examples import aside
 from steppe.games.valley.examples.answers import Answers, species_fought
+from steppe.games.valley.examples.decisions import id_of
 from steppe.games.valley.examples.form import Form
 from steppe.games.valley.examples.line import Line
+from steppe.games.valley.examples.moment import is_meant, windows_of
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like, resolve
 from steppe.games.valley.notation.phrase import read_action
-from steppe.games.valley.notation.spelling import LOSSES, TOKENS, read_kind, read_species, spelling_for
+from steppe.games.valley.notation.spelling import TAME, TOKENS, read_species, spelling_for
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.phases.window import ANY, TRIBE_MOVE
+from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, is_aside
 from steppe.games.valley.queries import fitting
 from steppe.games.valley.world import G
 
 SMALL: Final = ("m", "c", "f", "end")
-QUESTIONS: Final = {  # the ids of *Decisions*
-    "settle": "S1", "early_sowing": "S2", "victim": "EV1", "expose": "EV2", "return": "A1", "movement": "M1",
-    "fight": "C1", "casualty": "C2", "conquer": "C3", "starve": "F1", "birth": "B1", "child": "B2", "sow": "W1",
-}  # fmt: skip
 
 
 class Rehearsal:
@@ -51,6 +50,7 @@ class Rehearsal:
         self.noted: tuple[Decision, ...] = ()  # the questions that the story has told of
         self.counted = 0  # rounds that lines have told
         self.orders: dict[Seat, list[int]] = {}  # species, as a player wants to fight them
+        self.asides: dict[Seat, list[Action]] = {}  # N5: answers that the last play of a tribe has given beforehand
         self.stepped: list[tuple[Noun, ...]] = []  # N12: steps that a card has taken and a line repeats
         self.movements: dict[Seat, Movement] = {}  # the last of each tribe, also when it is over
         self.refused: Reason | None = None  # why the card of the next line could not be played so far
@@ -65,7 +65,7 @@ class Rehearsal:
         new.answers = self.answers.copy()
         new.lines, new.stepped, new.movements = list(self.lines), list(self.stepped), dict(self.movements)
         new.asked, new.story, new.heard = list(self.asked), list(self.story), list(self.heard)
-        new.orders = dict(self.orders)
+        new.orders, new.asides = dict(self.orders), {seat: list(said) for seat, said in self.asides.items()}
         new.note_movements()
         return new
 
@@ -102,10 +102,10 @@ class Rehearsal:
         self.movements |= {frame.seat: frame for frame in self.g.stack if isinstance(frame, Movement)}
 
     def tell(self, decision: Decision) -> None:
-        if decision.topic == "react":
+        if decision.window:
             self.story += [f"window {window}" for window in windows_of(decision)]
         elif decision.seat != NATURE:
-            self.story.append(f"ask {self.spelling.tribe(decision.seat)} {QUESTIONS.get(decision.topic, '')}".strip())
+            self.story.append(f"ask {self.spelling.tribe(decision.seat)} {id_of(self.g.rules, decision)}".strip())
 
     def has_come_true(self, line: Line) -> bool:
         """T9: lines that answer nothing."""
@@ -117,6 +117,8 @@ class Rehearsal:
         if line.word == "order":
             self.orders[line.seat] = [read_species(name) for name in line.what.removeprefix("order ").split(", ")]
             return True
+        if line.word == "end" and line.seat in self.movements:  # M1: a movement may have ended by itself
+            return not any(isinstance(frame, Movement) and frame.seat == line.seat for frame in self.g.stack)
         if line.kind == "rounds":
             wanted = self.counted + int(line.about[0])
             if self.rounds + self.dice_lie < wanted:
@@ -157,7 +159,7 @@ class Rehearsal:
             text = f"do: {self.lines[0].text}" if self.lines else "case"
             action = self.answer(decision)
             if action is not None:
-                if decision.topic not in ("react", "movement"):
+                if not decision.window and decision.topic != "movement" and not is_aside(self.g, decision):
                     self.asked.append(self.spelling.tribe(decision.seat))
                 self.apply(decision.seat, action, text)
                 return True
@@ -199,10 +201,10 @@ class Rehearsal:
     # -- answers -----------------------------------------------------------------------------------------------
 
     def answer(self, decision: Decision) -> Action | None:
+        if decision.window:
+            return self.reaction(decision)
         tribe = self.spelling.tribe(decision.seat)
         match decision.topic:
-            case "react":
-                return self.reaction(decision)
             case "movement":
                 return self.small(decision)
             case "casualty" | "victim":
@@ -218,7 +220,22 @@ class Rehearsal:
                 return self.said(decision) or self.answers.child(tribe)
             case "birth":
                 return self.said(decision) or decision.at(0)  # T10
-        return self.said(decision)
+        return self.aside(decision) if is_aside(self.g, decision) else self.said(decision)
+
+    def aside(self, decision: Decision) -> Action:
+        """N5: what the play has said; else the tribe's next line, if it is that; else nothing."""
+        said, question = self.asides.pop(decision.seat, []), self.g.rules.questions[decision.topic]
+        if not said and self.lines and self.lines[0].word == question.called:
+            return self.said(decision) or question.modest(self.g, decision)
+        return said[0] if said else question.modest(self.g, decision)
+
+    def played(self, noun: Noun) -> Action:
+        """The card of the next line is played so."""
+        line = self.lines.pop(0)
+        if refused := aside.why_not(self.g, self.spelling, line, noun):
+            raise Malformed(f"do: {line.text}", "it is legal", "it is refused", refused)
+        self.asides[line.seat] = aside.said_in(self.spelling, line)
+        return Action("play", noun)
 
     def said(self, decision: Decision) -> Action | None:
         """The next line, if it is the seat's and no card."""
@@ -251,7 +268,7 @@ class Rehearsal:
 
     def only_play(self, line: Line, asked: Decision, wanted: str) -> Noun:
         """The one play that fits everything that is said (N5); None if none does."""
-        found = plays_like(asked, line.what.removeprefix("k "), self.spelling)
+        found = plays_like(self.g, asked, line.what.removeprefix("k "), self.spelling)
         if wanted:
             found = [noun for noun in found if is_meant(self.g.rules.cards, noun, windows_of(asked), wanted)]
         if len(found) > 1:
@@ -261,15 +278,15 @@ class Rehearsal:
     def reaction(self, decision: Decision) -> Action:
         """The card of the next line, at the window that it or the case names; else pass."""
         line = self.lines[0] if self.lines else None
-        if line is not None and line.seat == decision.seat:
+        heard = any(action.verb == "play" for action in self.g.answers.values())  # R2: all are asked again after it
+        if line is not None and line.seat == decision.seat and not heard:
             if line.word == "pass":
                 self.lines.pop(0)
             elif line.word == "k":
                 wanted = self.window_of(line)
                 noun = self.only_play(line, decision, wanted)
                 if noun is not None:
-                    self.lines.pop(0)
-                    return Action("play", noun)
+                    return self.played(noun)
                 if wanted in ("", *windows_of(decision)):
                     self.refused = self.why_not_card(line)
         return Action("pass")
@@ -288,8 +305,7 @@ class Rehearsal:
         if noun is None or self.g.why_not(line.seat, Action("play", noun)) is not None:
             self.refused = self.why_not_card(line)
             return False
-        self.lines.pop(0)
-        self.apply(line.seat, Action("play", noun), f"do: {line.text}")
+        self.apply(line.seat, self.played(noun), f"do: {line.text}")
         return True
 
     def any_cards(self, seat: Seat) -> Decision:
@@ -333,14 +349,14 @@ class Rehearsal:
             if wanted == TRIBE_MOVE:
                 raise Malformed(f"do: {line.text}", "it is legal", "it is refused", self.refused)
             return Action("end")
-        self.lines.pop(0)
+        action = self.played(noun)
         assert isinstance(noun, tuple)
         card, place, *aim = noun
         assert isinstance(card, str)
         assert isinstance(place, int)
-        if parameter.shape_of(self.g.rules.cards[card], place, len(aim)) == parameter.STEP:
+        if self.g.rules.cards[card].modes[place].shape == STEP and len(aim) == len(STEP.parts):
             self.stepped.append(tuple(aim[:4]))
-        return Action("play", noun)
+        return action
 
     # -- losses and combats ------------------------------------------------------------------------------------
 
@@ -353,7 +369,7 @@ class Rehearsal:
             words = line.what.split(" ")
             if line.seat == decision.seat and (len(words) == 2 or words[3] == hex):
                 del self.lines[place]
-                return Action("lose", read_kind(words[1], LOSSES))
+                return Action("lose", self.spelling.read_kind(words[1], TAME))
         return None
 
     def next_fight(self, decision: Decision) -> Action | None:
@@ -379,18 +395,3 @@ class Rehearsal:
             if line.word == "k":
                 return parameter.split_play(self.spelling, line.what.removeprefix("k "))[1].get("hex", "")
         return ""
-
-
-def windows_of(asked: Decision) -> tuple[str, ...]:
-    """The names of the window that a question is: several where they are served together (R13-R17)."""
-    if asked.topic == "movement":
-        return (TRIBE_MOVE,)
-    return tuple(str(dict(asked.about).get("window", ANY)).split("+"))
-
-
-def is_meant(cards: Mapping[str, Card], noun: Noun, windows: tuple[str, ...], wanted: str) -> bool:
-    """T11: whether a play offered at these windows is one of the window that is wanted."""
-    assert isinstance(noun, tuple)
-    card, place, *_ = noun
-    assert isinstance(place, int)
-    return wanted in windows and (len(windows) == 1 or wanted in cards[str(card)].modes[place].windows)

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.example import Malformed
-from steppe.core.frame import Flow, go
+from steppe.core.frame import Flow
 from steppe.core.sheet import Public, sheet
+from steppe.games.valley.cards import CARDS, do
 from steppe.games.valley.deeds import clock, food
 from steppe.games.valley.examples.line import TURN, Line
 from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
@@ -24,9 +25,10 @@ from steppe.games.valley.queries.calendar import is_harvest, written
 from steppe.games.valley.queries.hunger import income
 from steppe.games.valley.queries.people import in_all, tribes_on
 from steppe.games.valley.queries.strength import TRIBES
+from steppe.games.valley.variant import BOARD_LAID
 from steppe.games.valley.world import G
 
-HOLDING: Final = ("mild_autumn", "long_winter")
+HOLDING: Final = frozenset(id for id, card in CARDS.items() if do.hold_marker in card.modes[0].do)  # V3.3: the season
 
 
 @sheet
@@ -41,8 +43,8 @@ class ToldSurvival(Survival):
             gains = (0, told[seat], 0) if seat in told else income(g, seat)
             for count, cause in zip(gains, GAINS, strict=True):
                 if count:
-                    food.gain(g, seat, count, cause)
-        return go(self.hunger)
+                    food.gain(g, seat, count, cause, cause)
+        return self.gained(g)
 
 
 class Stage:
@@ -76,7 +78,9 @@ class Stage:
         match phase:
             case "setup":
                 placing = [seat for seat in world.order if seat < len(self.form.seats) and not in_all(world, seat)]
-                self.r.start(Setup(at="deal"), *(Settle(seat=seat) for seat in reversed(placing)))
+                before = [hook(self.g, None) for hook in self.g.rules.points.get(BOARD_LAID, ())]
+                settling = (Settle(seat=seat) for seat in reversed(placing))
+                self.r.start(Setup(at="deal"), *settling, *filter(None, reversed(before)))
             case "arrival+animals":
                 self.next = ["animals"]
                 self.enter("arrival")
@@ -96,7 +100,7 @@ class Stage:
         self.r.phase = phase
         if phase == "event":
             clock.begin_phase(self.g, phase)
-            event.end_hazards(self.g)
+            event.begin(self.g)
             return
         told = [
             (self.form.seats.index(name), figures["income"])
@@ -209,7 +213,6 @@ def calendar_of(g: G, lines: Iterable[Line], count: int) -> list[dict[str, Any]]
         added = bool(g.world.held)
         names = [match.EVENT] if g.world.number >= event.FIRST_EVENT else []
         names += [phase.name for phase in match.phases(g)]
-        harvest = {"harvest": True} if is_harvest(g.world) else {}
-        turns.append({"time": time, "phases": names, "arrivals": arrivals(g), **harvest})
+        turns.append({"time": time, "phases": names, "arrivals": arrivals(g), "harvest": is_harvest(g.world)})
         clock.move_marker(g)
     return turns

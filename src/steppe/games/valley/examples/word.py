@@ -8,15 +8,24 @@ from typing import Final, TypeAlias
 
 from steppe.core.example import NotOffered
 from steppe.core.reason import Refused, because
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.board.fragment import ROLES
 from steppe.games.valley.examples import later
-from steppe.games.valley.notation.spelling import BEAST_NAMES, LONGEST, NOTATION, Spelling, bad
+from steppe.games.valley.notation.spelling import (
+    BEAST_NAMES,
+    LONGEST,
+    NOTATION,
+    TAME,
+    Spelling,
+    bad,
+    no_card,
+    read_quarry,
+)
 
 Value: TypeAlias = Callable[[Spelling, str], None]  # refuses what is none
 
 COUNTED: Final = r"(?:[1-9]\d?)?"
 BATCH = re.compile("".join(f"(?:{COUNTED}{letter})?" for letter in "WGFATB"), re.ASCII)
-MARK = re.compile(r"[fp]|([0-4])([mexnosl]*)", re.ASCII)
+MARK = re.compile(r"[fp]|([0-4])([mexnoslt]*)", re.ASCII)
 COUNT = re.compile(r"0|[1-9]\d{0,3}", re.ASCII)
 GOOD = re.compile(r"[1-9]\d{0,3} (?:food|plant|meat|cards)|1 card|fire", re.ASCII)
 DIE_PURPOSES: Final = ("region", "river", "pick", "terrain", "epidemic", "length", "class")
@@ -37,13 +46,26 @@ def a_count(spelling: Spelling, text: str) -> None:
 
 
 def a_card(spelling: Spelling, text: str) -> None:
-    if text not in CARDS and text not in later.CARDS:
-        raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
+    if text not in spelling.cards and text not in later.CARDS:
+        raise no_card(text)
+
+
+def in_box(spelling: Spelling) -> str:
+    """What is expected of a card that the catalogue has, and the box of the case has not."""
+    return f"a card of the box of {spelling.edition.key}"
+
+
+def copied(card: str, number: str, spelling: Spelling) -> str:
+    """VC46: in a box where the copies of an event are cards of their own, the one of this number: 1 small …"""
+    if card in spelling.cards or not number:
+        return card
+    role = ROLES[int(number)]
+    names = (f"{card}_{role}", f"{card.partition('_')[0]}_{role}", f"{card}_and_{role}")
+    return next((name for name in names if name in spelling.cards), card)
 
 
 def a_species(spelling: Spelling, text: str) -> None:
-    if text not in BEAST_NAMES:
-        raise bad("species", text)
+    read_quarry(text)
 
 
 def one_of(*words: str) -> Value:
@@ -139,7 +161,12 @@ def a_die(spelling: Spelling, text: str) -> None:
 
 def a_piece(spelling: Spelling, text: str) -> None:
     """A victim: `ember F`, a species, `neanderthal`."""
-    if text not in (*BEAST_NAMES, "neanderthal"):
+    if text in (*BEAST_NAMES, "neanderthal", "loner W", "loner F"):
+        return
+    tribe, _, kind = text.rpartition(" ")
+    if tribe and kind == TAME:
+        a_tribe(spelling, tribe)
+    else:
         a_token(spelling, text)
 
 

@@ -11,42 +11,46 @@ from typing import Any, Final, Protocol
 
 from steppe.core.decision import Seat
 from steppe.core.game import AnyGame
+from steppe.core.notation import noun_data
 from steppe.core.reason import Refused, because
 from steppe.core.save import load
-from steppe.games.valley.board.overlay import TILES
-from steppe.games.valley.effect import EFFECTS
-from steppe.games.valley.notation import outline, rows
-from steppe.games.valley.notation.in_force import unfolded
+from steppe.games.valley.notation import barricade, outline, roamer, rows, tile, trophy
+from steppe.games.valley.notation.in_force import READ, unfolded
+from steppe.games.valley.notation.marks import read_flow
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
 from steppe.games.valley.notation.spelling import (
     FIELDS,
     HAZARDS,
+    LONERS,
     NOTATION,
     SEASONS,
     STATUS,
     UNKNOWN,
     Spelling,
     names_of,
+    no_card,
     read_kind,
     read_species,
     spelling_for,
 )
 from steppe.games.valley.notation.told import a_number, a_table, one_of, texts, wrong
+from steppe.games.valley.party import UNIT, many
 from steppe.games.valley.phases.match import EVENT, SETUP
-from steppe.games.valley.piece import BEASTS, COMPANION_OF, KINDS, OFF, TURNS, UNLETTERED
+from steppe.games.valley.piece import BEASTS, COMPANION_OF, OFF, PEOPLE, TURNS, UNLETTERED
 from steppe.games.valley.queries.added import in_order
+from steppe.games.valley.queries.people import supplied
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import BOARD, HEX, TRIBE
-from steppe.games.valley.world import Effect, G
+from steppe.games.valley.variant import HEX, TRIBE
+from steppe.games.valley.world import Effect, G, ground
 
 KEYS: Final = (
     *(GAME, "seats", "board", "time", "phase", "order", "tribes", "pieces"),
     *("joined", "trampled", "effects", "bag", "beside", "piles", "tops", "discard", "past", "lying", "thrown"),
-    *("ended", "winners", "flow", "answers"),
+    *("ended", "winners", "flow", "answers", trophy.ASIDE, tile.OUT, barricade.KEY),
 )
 ENDS: Final = ("", "camps", "last_tribe", "extinction", "turn_limit")
-UNTIL: Final = ("combat", "turn", "event", "season", "harvest", "births", "gone")
+UNTIL: Final = ("combat", "turn", "turns", "event", "season", "harvest", "births", "gone")
 BROKEN: Final = (KeyError, TypeError, ValueError, AttributeError, LookupError, AssertionError, RecursionError)
 
 
@@ -70,8 +74,7 @@ class Arrangement:
     """A position that is being read."""
 
     def __init__(self, game: Table, data: Mapping[str, Any], chosen: Mapping[str, str]) -> None:
-        self.game = game
-        self.data = data
+        self.game, self.data = game, data
         if data.get(GAME) != VERSION:
             raise Refused(because("bad_position", NOTATION))
         self.noted: list[Effect] = []  # N9: what variants remember
@@ -80,7 +83,7 @@ class Arrangement:
             raise wrong("seats")
         self.rules: Rules = game.rules(len(tribes), chosen)
         for key in data:
-            if key not in KEYS and rows.named(self.rules, BOARD, key) is None:
+            if key not in KEYS and rows.named_of_game(self.rules, key) is None:
                 raise Refused(because("no_such_key", NOTATION, field=key[:40]))
         self.board = self.read_board()
         self.spelling = spelling_for(self.rules, self.board, tuple(tribes))
@@ -93,13 +96,13 @@ class Arrangement:
         self.tribes()
         self.rare()
         self.cards()
-        stack = self.listed("flow")
         answers = [
             [self.spelling.read_tribe(str(tribe)), action_data(self.spelling, said)]
             for tribe, said in self.table("answers").items()
         ]
         try:
             game: AnyGame = self.game  # type: ignore[assignment]
+            stack = read_flow(self.listed("flow"))
             return load(game, self.rules, {"world": self.world, "stack": stack, "answers": answers})
         except Refused:
             raise
@@ -121,7 +124,7 @@ class Arrangement:
         return texts(key, self.listed(key))
 
     def seats(self, key: str) -> list[Seat]:
-        return [self.spelling.read_tribe(name) for name in self.texts(key)]
+        return [*map(self.spelling.read_tribe, self.texts(key))]
 
     def read_board(self) -> str:
         value = self.data.get("board")
@@ -134,6 +137,8 @@ class Arrangement:
             raise
         except BROKEN:
             raise wrong("board") from None
+        if board and (found := ground(board).plan.edition) != (wanted := self.rules.edition.box.key):
+            raise Refused(because("other_edition", "V18.32", found=found, wanted=wanted))
         return board
 
     # -- the world ---------------------------------------------------------------------------------------------
@@ -160,9 +165,9 @@ class Arrangement:
     def pieces(self) -> None:
         """V1.2, V1.4: nothing is on the board that is not in the box."""
         seats, size = self.rules.seats, self.size
-        people = [[0] * (seats * size) for _ in KINDS]
+        people = [0] * (seats * size)
         self.world |= {
-            "warriors": people[0], "women": people[1], "herds": [0] * (size * BEASTS), "camps": [OFF] * size,
+            "people": people, "herds": [0] * (size * BEASTS), "camps": [OFF] * size,
             "fields": [0] * size, "hazards": [0] * size, "loners": [OFF, OFF], "companions": [],
         }  # fmt: skip
         self.left = list(self.rules.edition.counters)
@@ -177,11 +182,12 @@ class Arrangement:
             for what, value in a_table(f"pieces: {name}", told).items():
                 self.put(hex, what, value)
         for seat in range(seats):
-            counts = [sum(each[seat * size : seat * size + size]) for each in people]
-            if any(count > most for count, most in zip(counts, self.rules.supply, strict=True)):
+            row = people[seat * size : seat * size + size]
+            if any(sum(many(each, kind) for each in row) > supplied(self.rules, kind) for kind in PEOPLE):
                 raise Refused(because("too_many_tokens", "V1.2", seat=seat))
             if self.world["camps"].count(seat) > self.rules.camp_markers:
                 raise Refused(because("too_many_camps", "V1.2", seat=seat))
+        self.world |= trophy.aside(self.rules, self.table(trophy.ASIDE), self.take)
         beside = self.left[0] & UNLETTERED
         if "beside" in self.data:
             beside = self.spelling.read_herd(0, str(self.data["beside"]).replace("-", "")) & UNLETTERED
@@ -192,30 +198,39 @@ class Arrangement:
         world, key = self.world, f"pieces: {self.spelling.hex(hex)}: {what}"
         if what in self.spelling.tribes:
             for token, count in a_table(key, value).items():
-                people = world[("warriors", "women")[read_kind(token)]]
-                people[self.spelling.read_tribe(what) * self.size + hex] = a_number(key, count)
+                kind, at = self.spelling.read_kind(token), self.spelling.read_tribe(what) * self.size + hex
+                if (number := a_number(key, count)) > supplied(self.rules, kind):
+                    raise Refused(because("too_many_tokens", "V1.2", seat=self.spelling.read_tribe(what)))
+                world["people"][at] += number * UNIT[kind]
         elif what == "camp":
-            world["camps"][hex] = self.spelling.read_tribe(str(value))
+            world["camps"][hex] = self.spelling.read_owner(str(value))
         elif what == "field":
             world["fields"][hex] = one_of(key, value, FIELDS)
         elif what == "hazard":
             world["hazards"][hex] = one_of(key, value, HAZARDS)
         elif what == "loner":
             for token in str(value):
-                world["loners"][read_kind(token)] = hex
+                world["loners"][read_kind(token, LONERS)] = hex
         elif what == "animals":
             for name, herd in a_table(key, value).items():
-                world["herds"][hex * BEASTS + read_species(name)] = self.take(read_species(name), herd)
-        elif what in COMPANION_OF:
-            species = COMPANION_OF[what]
+                if not self.roam(hex, name, herd, key, human=False):
+                    world["herds"][hex * BEASTS + read_species(name)] = self.take(read_species(name), herd)
+        elif (species := COMPANION_OF.get(what, OFF)) != OFF:
             for name, herd in a_table(key, value).items():
                 world["companions"].append([self.spelling.read_tribe(name), hex, species, self.take(species, herd)])
-        elif what == "tile" and value in TILES:
-            world["tiles"] = sorted([*world.get("tiles", ()), [hex, value]])
+        elif what == tile.ON_HEX:
+            tile.lay(world, hex, value, key)
         elif row := rows.named(self.rules, HEX, what):
             self.noted += rows.read(row, value, self.spelling, hex=hex)
-        else:
+        elif not self.roam(hex, what, value, key, human=True):
             raise wrong(key)
+
+    def roam(self, hex: int, word: str, value: Any, key: str, *, human: bool) -> bool:
+        """V1.5: neutral pieces, if they are in play; whether the word was one of theirs."""
+        if (sort := roamer.named(self.rules, word, human=human)) is None:
+            return False
+        roamer.lay(self.rules, self.world, sort, hex, a_number(key, value, 1))
+        return True
 
     def take(self, species: int, told: Any) -> int:
         """Counters by their letters, or so many of those that are left."""
@@ -236,6 +251,9 @@ class Arrangement:
         seats = range(self.rules.seats)
         for key in ("food", "fire", "announced", "status", "returned", "due", "leaderless", "prompted"):
             self.world[key] = [0 for _ in seats]
+        self.kinds = {food.key: kind for kind, food in enumerate(self.rules.foods)}
+        if stores := [0 for _ in seats] * (len(self.kinds) - 1):
+            self.world["stores"] = stores
         self.world["peeked"] = [[] for _ in seats]
         self.hands: list[Any] = [[] for _ in seats]
         for name, told in self.table("tribes").items():
@@ -245,8 +263,12 @@ class Arrangement:
 
     def note(self, seat: Seat, what: str, value: Any, key: str) -> None:
         match what:
-            case "food" | "due":
+            case "due":
                 self.world[what][seat] = a_number(key, value)
+            case _ if (kind := self.kinds.get(what)) is not None:
+                self.world["food"][seat] += a_number(key, value)
+                if kind:
+                    self.world["stores"][(kind - 1) * self.rules.seats + seat] = value
             case "returns_used":
                 self.world["returned"][seat] = a_number(key, value)
             case "fire" | "announced" | "leaderless" | "prompted" if isinstance(value, bool):
@@ -258,6 +280,8 @@ class Arrangement:
             case "peeked":
                 season, card = texts(key, value) if isinstance(value, list) and len(value) == 2 else ("", "")
                 self.world["peeked"][seat] = [str(one_of(key, season, SEASONS)), card]
+            case trophy.OWN if self.rules.kept:
+                trophy.read(self.world, seat, value, key, self.take)
             case _ if (row := rows.named(self.rules, TRIBE, what)) is not None:
                 self.noted += rows.read(row, value, self.spelling, seat)
             case _:
@@ -269,21 +293,23 @@ class Arrangement:
         joined = []
         for each in self.listed("joined"):
             tribe, hex, token = texts("joined", each) if isinstance(each, list) and len(each) == 3 else ("", "", "")
-            joined.append([spelling.read_tribe(tribe), spelling.read_hex(hex), read_kind(token)])
-        ended = self.data.get("ended", "")
+            joined.append([spelling.read_tribe(tribe), spelling.read_hex(hex), spelling.read_kind(token)])
+        ended, listed = self.data.get("ended", ""), [*unfolded(self.effect(each) for each in self.listed("effects"))]
+        walls = barricade.read(self.listed(barricade.KEY), listed, self.rules, self.board, spelling)
         self.world |= {
             "joined": joined,
             "pending": [spelling.read_hex(name) for name in self.texts("trampled")],
-            "effects": [*unfolded(self.effect(each) for each in self.listed("effects")), *self.remembered()],
+            "effects": [*listed, *walls, *self.remembered()],
             "thrown": a_number("thrown", self.data.get("thrown", 0)),
             "ended": ENDS[one_of("ended", ended, ENDS)],
             "winners": self.seats("winners"),
+            **tile.gone(self.world, self.texts(tile.OUT)),
         }
 
     def remembered(self) -> list[dict[str, Any]]:
         """N9: what variants have noted of the board, of tribes and hexes."""
         for key, value in self.data.items():
-            if row := rows.named(self.rules, BOARD, key):
+            if row := rows.named_of_game(self.rules, key):
                 self.noted += rows.read(row, value, self.spelling)
         return [{"is": "Effect", **effect._asdict()} for effect in in_order(self.rules, self.noted)]
 
@@ -298,7 +324,7 @@ class Arrangement:
             "until": UNTIL[one_of("effects: until", has.pop("until", "turn"), UNTIL)],
             "card": str(has.pop("card", "")),
         }
-        if has or effect["key"] not in EFFECTS or effect["card"] not in ("", *self.rules.cards):
+        if has or effect["key"] not in READ or effect["card"] not in ("", *self.rules.cards):
             raise wrong("effects")
         return effect
 
@@ -318,7 +344,7 @@ class Arrangement:
         gone = [*known, *self.world["discard"], *self.world["past"], *self.world["lying"], *filter(None, drawn)]
         for card in gone:
             if card not in self.rules.cards:
-                raise Refused(because("bad_card", NOTATION, text=card[:40]))
+                raise no_card(card)
         for key in PILES:
             self.pile(key, sizes.get(key), texts(f"tops: {key}", tops.get(key, [])), gone)
         self.world["hands"] = [sorted(hand) for hand in self.hands]
@@ -369,8 +395,4 @@ class Arrangement:
 
 def action_data(spelling: Spelling, said: Any) -> dict[str, Any]:
     verb, noun = read_action(str(said), spelling)
-    return {"is": "Action", "verb": verb, "noun": noun_as_list(noun)}
-
-
-def noun_as_list(noun: Any) -> Any:
-    return [noun_as_list(part) for part in noun] if isinstance(noun, tuple) else noun
+    return {"is": "Action", "verb": verb, "noun": noun_data(noun)}

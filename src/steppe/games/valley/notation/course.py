@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.reason import Refused
 from steppe.core.space import Noun, Pick
+from steppe.games.valley.batch import read_step, step_noun
+from steppe.games.valley.batches import with_any_status
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import Spelling
+from steppe.games.valley.party import holds
+from steppe.games.valley.phases.roll import Throw, called
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, is_fresh
 from steppe.games.valley.world import G
@@ -37,6 +41,20 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
 
 
+def actions(g: G, seat: Seat, text: str, spelling: Spelling) -> list[Action]:
+    """All that the seat says: mostly one action; a play may answer the questions that come with it (N5)."""
+    word, _, rest = " ".join(text.split()).partition(" ")
+    if word != "k":
+        return [resolve(g, seat, text, spelling)]
+    play, aside = parameter.apart(spelling, rest)
+    return [resolve(g, seat, f"k {play}", spelling), *said_with(spelling, aside)]
+
+
+def said_with(spelling: Spelling, aside: Mapping[str, str]) -> list[Action]:
+    """The answers that a play has given beforehand."""
+    return [read_action(f"{spelling.asides[key].called} {value}", spelling) for key, value in aside.items()]
+
+
 def has_status(spelling: Spelling, verb: str) -> bool:
     """Whether the noun of the verb ends with the status of its tokens (P2)."""
     return verb == "move" or (verb in spelling.verbs and spelling.verbs[verb][0].kind == "taker")
@@ -49,9 +67,12 @@ def _offered(asked: Decision | None, verb: str) -> tuple[Noun, ...]:
 
 def _alike(asked: Decision, action: Action, mark: str) -> Iterator[Action]:
     """P2: the same tokens with another status; without a mark partly moved ones before fresh ones."""
-    at = 4 if action.verb == "move" else 2
     noun: Any = action.noun
-    found: list[Any] = [n for n in _offered(asked, action.verb) if _without(n, at) == _without(noun, at)]
+    at = 4 if action.verb == "move" else 2
+    if action.verb == "move":
+        found: list[Any] = list(with_any_status(dict(asked.choices).get("move"), noun))
+    else:
+        found = [each for each in _offered(asked, action.verb) if _without(each, at) == _without(noun, at)]
     if mark == "f":
         found = [each for each in found if is_fresh(each[at])]
     elif mark == "p":
@@ -67,16 +88,14 @@ def _as_they_are(g: G, action: Action) -> Action:
     movement = g.stack[-1]
     if action.verb != "move" or not isinstance(movement, Movement) or not isinstance(action.noun, tuple):
         return action
-    noun: Any = action.noun
+    step = read_step(action.noun)
     fitting = [
-        status
-        for (hex, status), (warriors, women) in movement.ranks(g).items()
-        if hex == noun[0] and warriors >= noun[2] and women >= noun[3]
+        status for (hex, status), party in movement.ranks(g).items() if hex == step.hex and holds(party, step.group)
     ]
     if not fitting:
         return action
     status = min(fitting, key=lambda each: (each & ENGAGED, not each & STEPS, not each & MOVED))
-    return Action("move", (*noun[:4], status, *noun[5:]))
+    return Action("move", step_noun(step._replace(status=status)))
 
 
 def _without(noun: Any, at: int) -> tuple[Any, ...]:
@@ -90,20 +109,32 @@ def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | Non
         if g.why_not(seat, action) is None:
             return action
     except Refused as refused:
-        fitting = plays_like(asked, text, spelling)
+        fitting = plays_like(g, asked, text, spelling)
         if len(fitting) != 1:
             raise refused from None
         return Action("play", fitting[0])
     return action
 
 
-def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
+def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
     """Everything that the card can be played for and that contradicts nothing said of it."""
-    card, said = parameter.split_play(spelling, text)
+    card, said = parameter.split_play(spelling, parameter.apart(spelling, text)[0])
     use = said.pop("use", "")
-    women = said.pop("women", "")
-    mothers = pairs(parameter.mothers(spelling, women)) if women else None
-    facts = parameter.facts_of(spelling, said)
+    along = said.pop("with", None) if parameter.with_of(card) else None
+    several = {
+        place: pairs(parameter.several(spelling, mode.shape, said[mode.shape.said]))
+        for place, mode in enumerate(card.modes)
+        if mode.shape.said in said
+    }
+    rows = {
+        place: parameter.read_row(spelling, mode.shape.rest, said[mode.shape.rest.name])
+        for place, mode in enumerate(card.modes)
+        if mode.shape.rest is not None and mode.shape.rest.name in said
+    }
+    for mode in card.modes:
+        said.pop(mode.shape.said, "")
+        said.pop(mode.shape.rest.name if mode.shape.rest is not None else "", "")
+    facts = die_on(g, parameter.facts_of(spelling, said))
     where = dict(asked.about).get("hex") if asked is not None else None
     found: list[Noun] = []
     for noun in _offered(asked, "play"):
@@ -111,18 +142,41 @@ def plays_like(asked: Decision | None, text: str, spelling: Spelling) -> list[No
         name, place, *aim = noun
         if name != card.id or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):
             continue
-        if mothers is not None:
-            if pairs(aim) == mothers:
+        if along is not None and card.modes[place].along != along:
+            continue
+        parts = len(card.modes[place].shape.parts)
+        if rows and rows.get(place) != tuple(aim[parts:]):
+            continue
+        if several:
+            if place in several and pairs(aim) == several[place]:
                 found.append(noun)
             continue
-        shape = parameter.shape_of(card, place, len(aim)) or ()
+        shape = parameter.names_of(card, place, len(aim)) or ()
+        if "where" in shape and "hex" not in shape and facts.keys() == {"hex", "kind"} and asked is not None:
+            own = asked.seat, facts["hex"], facts["kind"]  # a token without its tribe is the own one
+            found += [noun] if tuple(aim) == own else []
+            continue
         if "hex" in facts and "hex" not in shape and facts["hex"] != where:
             continue  # N5: it may be said where it happens, if that is true
+        if tail := card.modes[place].shape.tail:
+            missing = [part for part in tail if part not in shape]
+            shape, aim = (*shape, *missing), [*aim, *(0 for _ in missing)]
         if facts.keys() - {*shape, "hex"}:
             continue  # more is said than this use has
         if all(facts.get(part, value) == value for part, value in zip(shape, aim, strict=bool(shape))):
             found.append(noun)
     return found
+
+
+def die_on(g: G, facts: parameter.Facts) -> parameter.Facts:
+    """N6: a die that is named by its hex, as the number that it has among those of its tribe."""
+    if parameter.DIE_ON not in facts:
+        return facts
+    throw = next((frame for frame in reversed(g.stack) if isinstance(frame, Throw)), None)
+    hex, owner = facts.pop(parameter.DIE_ON), facts["owner"]
+    dice = throw.dice if throw is not None else ()
+    there = [which for (whose, which), die in zip(called(dice), dice, strict=True) if (whose, die.hex) == (owner, hex)]
+    return {**facts, "which": there[0] if len(there) == 1 else 0}  # none, or several: it names no die
 
 
 def pairs(aim: Sequence[Noun]) -> list[tuple[Noun, ...]]:

@@ -1,12 +1,13 @@
 """Cards that the reader of a record has not seen: which they can have been, when everything is told.
 
 A card is hidden from the moment it is shuffled into the pile until somebody shows it. Every unknown deal takes one card
-that was hidden then; who shows a card must have been dealt it.
+that was hidden then; who shows a card must have been dealt it, or have got it from somebody's hand unseen (H4).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice, permutations
 from typing import Final, NamedTuple
 
 from steppe.core.decision import Seat
@@ -16,100 +17,209 @@ from steppe.games.valley.notation.spelling import NOTATION
 NEVER: Final = 1 << 60
 IN_PILE: Final = -1  # instead of a seat: it was known to be drawn from the pile
 STILL: Final = -2  # it was never shown
+TRIES: Final = 5000  # guesses at most which cards went from hand to hand
+
+
+class Origin(NamedTuple):
+    """Since when nobody sees a card, and the deal that it must be, if somebody has handed it on who knows it."""
+
+    since: int
+    fixed: int = 0
 
 
 class Stint(NamedTuple):
-    """A card that nobody sees, from one input to another, and who shows it then."""
+    """A card that nobody sees, from one moment to another, and who shows it then."""
 
     card: str
-    since: int
+    origin: Origin
     until: int = NEVER
     seat: Seat = STILL
 
 
 class Deal(NamedTuple):
-    """A card dealt face down: at which input, to whom, and when that hand was thrown away."""
+    """A card that came into a hand face down: when, to whom, and by which input."""
 
-    at: int
+    moment: int
     seat: Seat
-    until: int = NEVER
+    at: int = -1
+    fixed: int = 0  # it is a certain card, by this number
+
+
+class Move(NamedTuple):
+    """A card that went from hand to hand unseen, and whether it cannot be the one that the last such move brought."""
+
+    moment: int
+    giver: Seat
+    taker: Seat
+    at: int
+    other: bool
+
+
+class Place(NamedTuple):
+    """Where a card dealt face down has got to."""
+
+    deal: Deal
+    seat: Seat  # in whose hand
+    since: int  # when it came there
+    until: int = NEVER  # when that hand was thrown away
 
 
 class Eyes:
-    """What becomes known of cunning cards in the course of a game."""
+    """What becomes known of cunning cards in the course of a game; moments are counted as things happen."""
 
     def __init__(self, cards: Iterable[str]) -> None:
-        self.hidden = dict.fromkeys(cards, -1)  # since which input
+        self.moment = 0
+        self.hidden = [(card, Origin(-1)) for card in cards]  # every copy by itself
         self.stints: list[Stint] = []
         self.deals: list[Deal] = []
+        self.moves: list[Move] = []
+        self.throws: list[tuple[int, Seat]] = []  # V14.1: when whose hand was laid open
+
+    def _next(self) -> int:
+        self.moment += 1
+        return self.moment
 
     def dealt(self, at: int, seat: Seat) -> None:
         """Somebody has got a card that the reader does not see."""
-        self.deals.append(Deal(at, seat))
+        self.deals.append(Deal(self._next(), seat, at))
 
-    def shown(self, at: int, card: str, seat: Seat = IN_PILE) -> bool:
-        """A card comes to light; False if it lay open already."""
-        if card not in self.hidden:
+    def lent(self, card: str, seat: Seat) -> None:
+        """A card that the reader knows has come into a hand that he does not see."""
+        fixed = self._next()
+        self.hidden.append((card, Origin(fixed, fixed)))
+        self.deals.append(Deal(self._next(), seat, fixed=fixed))
+
+    def moved(self, at: int, giver: Seat, taker: Seat, *, other: bool) -> None:
+        """H4: a card has gone from one hand to another, and the reader saw neither."""
+        self.moves.append(Move(self._next(), giver, taker, at, other))
+
+    def shown(self, card: str, seat: Seat = IN_PILE) -> bool:
+        """A card comes to light; False if all of its kind lay open already."""
+        place = next((place for place, (kind, _) in enumerate(self.hidden) if kind == card), None)
+        if place is None:
             return False
-        self.stints.append(Stint(card, self.hidden.pop(card), at, seat))
+        self.stints.append(Stint(card, self.hidden.pop(place)[1], self._next(), seat))
         return True
 
-    def thrown(self, at: int, seat: Seat) -> None:
+    def thrown(self, seat: Seat) -> None:
         """V14.1: the whole hand of the seat lies open."""
-        self.deals = [
-            deal._replace(until=at) if deal.seat == seat and deal.until == NEVER else deal for deal in self.deals
-        ]
+        self.throws.append((self._next(), seat))
 
-    def shuffled(self, at: int, cards: Iterable[str]) -> None:
+    def shuffled(self, cards: Iterable[str]) -> None:
         """V12.2: these are in the pile again."""
-        for card in cards:
-            self.hidden.setdefault(card, at)
+        moment = self._next()
+        self.hidden += [(card, Origin(moment)) for card in cards]
 
-    def taken(self) -> list[str]:
-        """A card for each unknown deal, in their order."""
-        stints = [*self.stints, *(Stint(card, since) for card, since in self.hidden.items())]
-        stints = [stint for stint in stints if stint.seat != IN_PILE]
-        holder: dict[int, int] = {}  # deal -> stint
-        for number, stint in enumerate(stints):  # those that were shown must have been dealt
-            if stint.seat != STILL and not self._find(number, stints, holder, {}):
-                raise Refused(because("hands_fit", NOTATION))
-        for place in range(len(self.deals)):
-            if place not in holder and not self._fill(place, stints, holder):
-                raise Refused(because("hands_fit", NOTATION))
-        return [stints[holder[place]].card for place in range(len(self.deals))]
+    # -- which they can have been ------------------------------------------------------------------------------
 
-    def _fits(self, deal: Deal, stint: Stint) -> bool:
-        if not stint.since < deal.at <= stint.until:
+    def taken(self) -> dict[int, str]:
+        """A card for each input that dealt or moved an unknown one."""
+        for moved in islice(self._moved([]), TRIES):
+            places = self.places(moved)
+            for stints in islice(self._stints(), TRIES):
+                found = Matching(places, stints).found()
+                if found is not None:
+                    return {
+                        **{deal.at: found[place] for place, deal in enumerate(self.deals) if not deal.fixed},
+                        **{move.at: found[place] for move, place in zip(self.moves, moved, strict=True)},
+                    }
+        raise Refused(because("hands_fit", NOTATION))
+
+    def _moved(self, chosen: list[int]) -> Iterator[list[int]]:
+        """Which of the deals went from hand to hand, move by move."""
+        if len(chosen) == len(self.moves):
+            yield chosen
+            return
+        move = self.moves[len(chosen)]
+        for place, (deal, seat, since, until) in enumerate(self.places(chosen)):
+            there = seat == move.giver and max(deal.moment, since) < move.moment < until
+            if there and not (move.other and chosen[-1:] == [place]):
+                yield from self._moved([*chosen, place])
+
+    def places(self, moved: list[int]) -> list[Place]:
+        """Where all deals have got to, if these were moved."""
+        found = [Place(deal, deal.seat, deal.moment) for deal in self.deals]
+        for place, move in zip(moved, self.moves, strict=False):
+            found[place] = Place(self.deals[place], move.taker, move.moment)
+        thrown = [
+            min((moment for moment, seat in self.throws if seat == place.seat and moment > place.since), default=NEVER)
+            for place in found
+        ]
+        return [place._replace(until=until) for place, until in zip(found, thrown, strict=True)]
+
+    def _stints(self) -> Iterator[list[Stint]]:
+        """The cards that were hidden; of several copies any may be the one that was shown."""
+        stints = [*self.stints, *(Stint(card, origin) for card, origin in self.hidden)]
+        copies: dict[str, list[int]] = {}
+        for number, stint in enumerate(stints):
+            copies.setdefault(stint.card, []).append(number)
+        several = [numbers for numbers in copies.values() if len({stints[number].origin for number in numbers}) > 1]
+        yield from _swapped(stints, several)
+
+
+def _swapped(stints: list[Stint], several: list[list[int]]) -> Iterator[list[Stint]]:
+    if not several:
+        yield [stint for stint in stints if stint.seat != IN_PILE]
+        return
+    numbers = several[0]
+    for origins in permutations([stints[number].origin for number in numbers]):
+        other = list(stints)
+        for number, origin in zip(numbers, origins, strict=True):
+            other[number] = stints[number]._replace(origin=origin)
+        if all(other[number].origin.since < other[number].until for number in numbers):
+            yield from _swapped(other, several[1:])
+
+
+class Matching:
+    """Deals and hidden cards, each deal with one of them."""
+
+    def __init__(self, places: list[Place], stints: list[Stint]) -> None:
+        self.places = places
+        self.stints = stints
+        self.holder: dict[int, int] = {}  # deal -> stint
+
+    def found(self) -> list[str] | None:
+        """A card for each deal; None if there is no way."""
+        for number, stint in enumerate(self.stints):  # those that were shown must have been dealt
+            if stint.seat != STILL and not self._find(number, {}):
+                return None
+        for place in range(len(self.places)):
+            if place not in self.holder and not self._fill(place):
+                return None
+        return [self.stints[self.holder[place]].card for place in range(len(self.places))]
+
+    def _fits(self, place: Place, stint: Stint) -> bool:
+        if place.deal.fixed != stint.origin.fixed or not stint.origin.since < place.deal.moment:
             return False
         if stint.seat == STILL:
-            return deal.until == NEVER
-        return stint.seat == deal.seat and stint.until <= deal.until
+            return place.until == NEVER
+        return stint.seat == place.seat and place.since < stint.until < place.until
 
-    def _find(self, number: int, stints: list[Stint], holder: dict[int, int], seen: dict[int, bool]) -> bool:
+    def _find(self, number: int, seen: dict[int, bool]) -> bool:
         """A deal for a stint, others making room."""
-        for place, deal in enumerate(self.deals):
-            if place in seen or not self._fits(deal, stints[number]):
+        for at, place in enumerate(self.places):
+            if at in seen or not self._fits(place, self.stints[number]):
                 continue
-            seen[place] = True
-            if place not in holder or self._find(holder[place], stints, holder, seen):
-                holder[place] = number
+            seen[at] = True
+            if at not in self.holder or self._find(self.holder[at], seen):
+                self.holder[at] = number
                 return True
         return False
 
-    def _fill(self, place: int, stints: list[Stint], holder: dict[int, int]) -> bool:
+    def _fill(self, place: int) -> bool:
         """A stint for a deal that is still without one; those that have one may change it."""
         open = [(place, [place])]
         tried = set[int]()
         while open:
             last, way = open.pop()
-            used = {number: deal for deal, number in holder.items()}
-            for number, stint in enumerate(stints):
-                if number in tried or not self._fits(self.deals[last], stint):
+            used = {number: deal for deal, number in self.holder.items()}
+            for number, stint in enumerate(self.stints):
+                if number in tried or not self._fits(self.places[last], stint):
                     continue
                 tried.add(number)
                 if number not in used:
                     for step in reversed(way):
-                        number, holder[step] = holder.get(step, number), number
+                        number, self.holder[step] = self.holder.get(step, number), number
                     return True
                 open.append((used[number], [*way, used[number]]))
         return False

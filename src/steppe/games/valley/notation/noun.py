@@ -9,18 +9,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from steppe.core.space import Noun
+from steppe.games.valley import batch
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
+    NOTHING,
     TOKENS,
     Spelling,
     bad,
-    read_batch,
-    read_kind,
     read_mark,
     read_species,
     write_batch,
     write_mark,
 )
+
+CARDS: Final = "cards"  # of the own hand, which leave it: `net raft`, or `-`
 
 
 class Form(NamedTuple):
@@ -47,21 +49,20 @@ def write_taker(spelling: Spelling, noun: Any) -> str:
 def read_taker(spelling: Spelling, text: str) -> Noun:
     hex, who = pair(text)
     kind, _, mark = who.partition("@")
-    return spelling.read_hex(hex), read_kind(kind), read_mark(mark or "f")
+    return spelling.read_hex(hex), spelling.read_kind(kind), read_mark(mark or "f")
 
 
 def write_group(spelling: Spelling, noun: Any) -> str:
     """`3-4 2W1F`: a batch there."""
-    hex, warriors, women = noun
-    return f"{spelling.hex(hex)} {write_batch(warriors, women)}"
+    return f"{spelling.hex(noun[0])} {write_batch(batch.read_group(noun, 1))}"
 
 
 def read_group(spelling: Spelling, text: str) -> Noun:
     hex, who = pair(text)
-    warriors, women, wolves = read_batch(who)
-    if wolves:
+    party, led, herd = spelling.read_batch(who)
+    if led or herd:
         raise bad("group", text)
-    return spelling.read_hex(hex), warriors, women
+    return batch.written((spelling.read_hex(hex),), party)
 
 
 def read_count(_: Spelling, text: str) -> Noun:
@@ -76,12 +77,56 @@ def read_card(spelling: Spelling, text: str) -> Noun:
     return text
 
 
+def read_word(_: Spelling, text: str) -> Noun:
+    """`take`, `leave`: an answer that is one of a few words."""
+    if not text.isidentifier():
+        raise bad("noun", text)
+    return text
+
+
+def write_cards(_: Spelling, noun: Any) -> str:
+    """`net raft`, or `-`."""
+    return " ".join(noun) or NOTHING
+
+
+def read_cards(spelling: Spelling, text: str) -> Noun:
+    return () if text == NOTHING else tuple([read_card(spelling, word) for word in text.split(" ")])
+
+
+def write_hexes(spelling: Spelling, noun: Any) -> str:
+    """`3-4 5-6`, or `-`."""
+    return " ".join(map(spelling.hex, noun)) or NOTHING
+
+
+def read_hexes(spelling: Spelling, text: str) -> Noun:
+    return () if text == NOTHING else tuple([spelling.read_hex(word) for word in text.split(" ")])
+
+
+def write_heads(spelling: Spelling, noun: Any) -> str:
+    """`3-4:2 4-4:1`: so many there, of a hex for each; or `-`."""
+    return " ".join([f"{spelling.hex(hex)}:{noun.count(hex)}" for hex in dict.fromkeys(noun)]) or NOTHING
+
+
+def read_heads(spelling: Spelling, text: str) -> Noun:
+    found: list[int] = []
+    for word in () if text == NOTHING else text.split(" "):
+        hex, _, count = word.rpartition(":")
+        if not (count.isdecimal() and count.isascii() and len(count) < 3 and int(count)):
+            raise bad("number", word)
+        found += [spelling.read_hex(hex)] * int(count)
+    return tuple(sorted(found))
+
+
 FORMS: Final[Mapping[str, Form]] = {
     "hex": Form(lambda spelling, noun: spelling.hex(noun), lambda spelling, text: spelling.read_hex(text)),
+    "hexes": Form(write_hexes, read_hexes),
     "taker": Form(write_taker, read_taker),
     "group": Form(write_group, read_group),
+    "heads": Form(write_heads, read_heads),
     "count": Form(lambda _, noun: str(noun), read_count),
     "card": Form(lambda _, noun: str(noun), read_card),
+    CARDS: Form(write_cards, read_cards),
+    "word": Form(lambda _, noun: str(noun), read_word),
     "species": Form(lambda _, noun: BEAST_NAMES[noun], lambda _, text: read_species(text)),
     "seat": Form(lambda spelling, noun: spelling.tribe(noun), lambda spelling, text: spelling.read_tribe(text)),
 }

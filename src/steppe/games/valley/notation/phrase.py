@@ -13,21 +13,26 @@ from steppe.core.decision import Action
 from steppe.core.notation import noun_data, read_noun
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun, exact
+from steppe.games.valley.batch import Group, Step, read_step, step_noun
+from steppe.games.valley.board.tile import TILES
+from steppe.games.valley.neutral import OWN_DIE
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.noun import FORMS
-from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
 from steppe.games.valley.notation.spelling import (
+    COUPLE,
+    LONERS,
     LONGEST,
-    LOSSES,
     NOTATION,
     NOTHING,
+    TAME,
     TOKENS,
     Spelling,
     bad,
-    read_batch,
+    no_card,
     read_kind,
     read_mark,
-    read_species,
+    read_quarry,
+    species_name,
     write_batch,
     write_mark,
 )
@@ -36,7 +41,7 @@ from steppe.games.valley.world import ground
 
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
-DICE: Final = frozenset({"die", "direction", "event_die"})
+DICE: Final = frozenset({"die", "direction", "event_die", "panic", OWN_DIE})
 WORDS: Final = frozenset({"m", "c", "k"})  # of verbs that have a word of their own: move, found, play
 AS_DATA: Final = "="  # a noun that nobody would offer is written as data
 
@@ -57,24 +62,22 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
     """The usual form; anything may go wrong if the noun is not one that the verb takes."""
     hex = spelling.hex
     match verb:
-        case "place" | "birth" | "expose" | "entry":
+        case "place" | "birth" | "expose" | "entry" | "pick":
             return f"{verb} {hex(noun)}"
         case "sow":
             return verb if noun is None else f"{verb} {' '.join(map(hex, noun)) or NOTHING}"
         case "move":
-            here, to, warriors, women, status, *wolves = noun
-            return f"m {hex(here)}>{hex(to)} {write_batch(warriors, women, *wolves)}{write_mark(status)}"
+            here, to, group, status, led, herd = read_step(noun)
+            return f"m {hex(here)}>{hex(to)} {write_batch(Group(group, led, herd))}{write_mark(status)}"
         case "found":
-            return f"c {hex(noun)} {TOKENS}"
+            return f"c {hex(noun)} {COUPLE}"
         case "play":
             card, place, *aim = noun
             return f"k {parameter.write_play(spelling, card, place, tuple(aim))}"
         case "fight":
             here, species = noun
-            return f"fight {hex(here)}" if species == TRIBES else f"hunt {hex(here)} {SPECIES[species]}"
-        case "lose":
-            return f"lose {LOSSES[noun]}"
-        case "child" | "loner":
+            return f"fight {hex(here)}" if species == TRIBES else f"hunt {hex(here)} {species_name(species)}"
+        case "lose" | "child" | "loner":
             return f"{verb} {TOKENS[noun]}"
         case "starve":
             return f"starve {spelling.victims(noun)}"
@@ -130,8 +133,8 @@ def _hex(verb: str) -> Reader:
     return lambda spelling, text: Action(verb, spelling.read_hex(*_words(verb, text, 1)))
 
 
-def _kind(verb: str, kinds: tuple[str, ...]) -> Reader:
-    return lambda _, text: Action(verb, read_kind(_words(verb, text, 1)[0], kinds))
+def _kind(verb: str, *more: str) -> Reader:
+    return lambda spelling, text: Action(verb, spelling.read_kind(_words(verb, text, 1)[0], *more))
 
 
 def _number(verb: str) -> Reader:
@@ -146,10 +149,16 @@ def _number(verb: str) -> Reader:
 def _card(verb: str) -> Reader:
     def read(spelling: Spelling, text: str) -> Action:
         if text not in spelling.cards:
-            raise Refused(because("bad_card", NOTATION, text=text[:LONGEST]))
+            raise no_card(text)
         return Action(verb, text)
 
     return read
+
+
+def _tile(text: str) -> str:
+    if text not in TILES:
+        raise bad("tile", text)
+    return text
 
 
 def _sow(spelling: Spelling, text: str) -> Action:
@@ -161,9 +170,8 @@ def _sow(spelling: Spelling, text: str) -> Action:
 def _move(spelling: Spelling, text: str) -> Action:
     way, who = _words("m", text, 2)
     batch, _, mark = who.partition("@")
-    warriors, women, wolves = read_batch(batch)
-    led = (wolves,) if wolves else ()
-    return Action("move", (*_way(spelling, way), warriors, women, read_mark(mark or "f"), *led))
+    (here, to), (group, led, herd) = _way(spelling, way), spelling.read_batch(batch)
+    return Action("move", step_noun(Step(here, to, group, read_mark(mark or "f"), led, herd)))
 
 
 def _way(spelling: Spelling, text: str) -> tuple[int, int]:
@@ -175,29 +183,30 @@ def _way(spelling: Spelling, text: str) -> tuple[int, int]:
 
 def _found(spelling: Spelling, text: str) -> Action:
     hex, who = _words("c", text, 2)
-    if sorted(who) != sorted(TOKENS):
+    if sorted(who) != sorted(COUPLE):
         raise bad("couple", who)
     return Action("found", spelling.read_hex(hex))
 
 
 def _hunt(spelling: Spelling, text: str) -> Action:
     hex, species = _words("hunt", text, 2)
-    return Action("fight", (spelling.read_hex(hex), read_species(species)))
+    return Action("fight", (spelling.read_hex(hex), read_quarry(species)))
 
 
 READERS: Final[dict[str, Reader]] = {
-    **{verb: _hex(verb) for verb in ("place", "birth", "expose", "entry")},
+    **{verb: _hex(verb) for verb in ("place", "birth", "expose", "entry", "pick")},
     **{verb: _number(verb) for verb in ("board", *sorted(DICE))},
-    **{verb: _card(verb) for verb in ("deal", "event", "peek")},
+    **{verb: _card(verb) for verb in ("deal", "event", "peek", "stolen", "steal", "give")},
+    "tile": lambda _, text: Action("tile", _tile(text)),
     "sow": _sow,
     "m": _move,
     "c": _found,
     "k": lambda spelling, text: Action("play", parameter.read_play(spelling, text)),
     "fight": lambda spelling, text: Action("fight", (spelling.read_hex(*_words("fight", text, 1)), TRIBES)),
     "hunt": _hunt,
-    "lose": _kind("lose", LOSSES),
-    "child": _kind("child", tuple(TOKENS)),
-    "loner": _kind("loner", tuple(TOKENS)),
+    "lose": _kind("lose", TAME),
+    "child": _kind("child"),
+    "loner": lambda _, text: Action("loner", read_kind(text, LONERS)),
     "starve": lambda spelling, text: Action(
         "starve", () if text == NOTHING else spelling.read_victims(text.split(" "))
     ),

@@ -14,7 +14,7 @@ from steppe.core.decision import Seat
 from steppe.core.frame import Frame
 from steppe.core.pile import Pile
 from steppe.core.save import dump
-from steppe.games.valley.notation import outline, rows
+from steppe.games.valley.notation import barricade, outline, roamer, rows, trophy
 from steppe.games.valley.notation.in_force import write_effects
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.spelling import BEAST_NAMES as SPECIES
@@ -28,10 +28,14 @@ from steppe.games.valley.notation.spelling import (
     Spelling,
     spelling_of,
 )
-from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, KINDS, OFF, UNLETTERED
-from steppe.games.valley.queries.people import of_kind, tribes_on
-from steppe.games.valley.variant import BOARD, HEX, TRIBE
-from steppe.games.valley.world import G, World
+from steppe.games.valley.party import LETTERS, many
+from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, LONERS, OFF, UNLETTERED
+from steppe.games.valley.queries.food import stocks
+from steppe.games.valley.queries.in_force import WALL
+from steppe.games.valley.queries.people import party_on, tribes_on
+from steppe.games.valley.rules import Rules
+from steppe.games.valley.variant import HEX, TRIBE
+from steppe.games.valley.world import Effect, G, World
 
 GAME, VERSION = "valley", 1  # the version of the specification
 PILES: Final = ("cunning", "summer", "winter")
@@ -67,10 +71,13 @@ class Writing:
         rare = {
             "joined": [[spelling.tribe(seat), spelling.hex(hex), TOKENS[kind]] for seat, hex, kind in world.joined],
             "trampled": [spelling.hex(hex) for hex in world.pending],
-            "effects": write_effects([e for e in world.effects if rows.row_of(self.g.rules, e) is None], spelling),
-            **self.remembered(BOARD),
+            "effects": write_effects([e for e in world.effects if is_listed(self.g.rules, e)], spelling),
+            barricade.KEY: barricade.written(world, spelling),
+            **(rows.of_game(self.g.rules, world.effects, spelling) if self.g.rules.rows else {}),
+            "tiles_out": list(world.tiles_out),
             "bag": self.bag(),
             "beside": self.beside(),
+            trophy.ASIDE: trophy.written(world, self.g.rules.seats, spelling),
             "piles": self.piles(),
             "tops": self.tops(),
             "discard": list(world.discard),
@@ -79,7 +86,7 @@ class Writing:
             "thrown": world.thrown,
             "ended": world.ended,
             "winners": [spelling.tribe(seat) for seat in world.winners],
-            "flow": [frame_data(frame) for frame in dump(self.g)["stack"]],
+            "flow": [frame_data(frame) for frame in self.flow()],
             "answers": self.answers(),
         }
         return {
@@ -97,6 +104,14 @@ class Writing:
     def sees(self, seat: Seat) -> bool:
         return self.whole or seat == self.seat
 
+    def flow(self) -> list[dict[str, Any]]:
+        """The rules under way, without what others know of them and the reader does not (H4)."""
+        found: list[dict[str, Any]] = dump(self.g)["stack"]
+        for frame, data in zip(self.g.stack, found, strict=True):
+            for name in frame.owned if not self.whole else ():
+                data[name] = [[*item] if self.sees(seat) else [] for seat, item in enumerate(getattr(frame, name))]
+        return found
+
     def remembered(self, home: str, at: int = OFF) -> dict[str, Any]:
         """N9: what variants have noted there."""
         return rows.written(self.g.rules, self.world.effects, self.spelling, home, at) if self.g.rules.rows else {}
@@ -106,7 +121,9 @@ class Writing:
     def tribe(self, seat: Seat) -> dict[str, Any]:
         world = self.world
         hand, seen = world.hands[seat], world.peeked[seat]
-        told: dict[str, Any] = {"food": world.food[seat], "hand": list(hand) if self.sees(seat) else len(hand)}
+        kinds = zip(self.g.rules.foods, stocks(world, seat), strict=True)
+        told: dict[str, Any] = {each.key: count for each, count in kinds}
+        told["hand"] = list(hand) if self.sees(seat) else len(hand)
         for key in ("fire", "announced", "leaderless", "prompted"):
             if getattr(world, key)[seat]:
                 told[key] = True
@@ -118,6 +135,8 @@ class Writing:
             told["due"] = world.due[seat]
         if seen:
             told["peeked"] = [SEASONS[int(seen[0])], seen[1] if self.sees(seat) else UNKNOWN]
+        if kept := trophy.written(world, seat, self.spelling):
+            told[trophy.OWN] = kept
         return told | self.remembered(TRIBE, seat)
 
     def answers(self) -> dict[str, str]:
@@ -183,18 +202,23 @@ def contents(world: World, hex: int, spelling: Spelling) -> dict[str, Any]:
     """Everything on a hex, animals with their letters."""
     found: dict[str, Any] = {}
     for seat in tribes_on(world, hex):
-        counts = {TOKENS[kind]: of_kind(world, seat, hex, kind) for kind in KINDS}
-        found[spelling.tribe(seat)] = {token: count for token, count in counts.items() if count}
+        party = party_on(world, seat, hex)
+        found[spelling.tribe(seat)] = {sign: count for kind, sign in LETTERS.items() if (count := many(party, kind))}
     if world.camps[hex] != OFF:
-        found["camp"] = spelling.tribe(world.camps[hex])
+        found["camp"] = spelling.owner(world.camps[hex])
     if world.fields[hex]:
         found["field"] = FIELDS[world.fields[hex]]
     if world.hazards[hex]:
         found["hazard"] = HAZARDS[world.hazards[hex]]
-    herds = {SPECIES[s]: spelling.herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])}
+    herds: dict[str, Any] = {
+        SPECIES[s]: spelling.herd(s, herd) for s in range(BEASTS) if (herd := world.herds[hex * BEASTS + s])
+    }
+    if world.roamers:
+        found |= roamer.written(world, hex, human=True)
+        herds |= roamer.written(world, hex, human=False)
     if herds:
         found["animals"] = herds
-    loners = "".join(TOKENS[kind] for kind in KINDS if world.loners[kind] == hex)
+    loners = "".join(TOKENS[kind] for kind in LONERS if world.loners[kind] == hex)
     if loners:
         found["loner"] = loners
     for seat, where, species, counters in world.companions:
@@ -214,7 +238,14 @@ def left_over(g: G) -> list[int]:
         left[at % BEASTS] &= ~herd
     for _, _, species, counters in world.companions:
         left[species] &= ~counters
+    for at, counters in enumerate(world.trophies):
+        left[at % BEASTS] &= ~counters
     return left
+
+
+def is_listed(rules: Rules, effect: Effect) -> bool:
+    """Whether a row stands in the list of what is in force, since it has no place of its own."""
+    return effect.key != WALL and rows.row_of(rules, effect) is None
 
 
 # -- cards and rules under way -------------------------------------------------------------------------------------

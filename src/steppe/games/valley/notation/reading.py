@@ -5,38 +5,38 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from steppe.core.decision import NATURE, Action, Seat
+from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import Result
 from steppe.core.option import Option, changed, settle
-from steppe.core.pile import Pile
 from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import Faulty, Record, checksum
 from steppe.core.space import Pick
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
-from steppe.games.valley.notation.course import resolve
-from steppe.games.valley.notation.eyes import Eyes
+from steppe.games.valley.notation.course import actions
+from steppe.games.valley.notation.draw import purpose_of
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.spelling import LONGEST, NOTATION, UNKNOWN, Spelling, spelling_of
+from steppe.games.valley.notation.times import Times
 from steppe.games.valley.notation.told import a_table, texts, wrong
-from steppe.games.valley.phases.roll import Throw
-from steppe.games.valley.queries import calendar
+from steppe.games.valley.notation.unseen import DEALING, HANDED, Unseen, named, spent
+from steppe.games.valley.phases.swap import STOLEN
+from steppe.games.valley.phases.window import is_aside
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.world import G, World
+from steppe.games.valley.world import G
 
 RULE_LINE: Final = "---"  # between the header and the entries
 NOBODY: Final = "-"  # the actor of an entry that only tells draws
-DEALING: Final = "deal"
 THROWN: Final = "discards"  # V14.1: what an eliminated tribe lays open, told where its hand was hidden
-SECRET: Final = frozenset({DEALING, "peek"})  # draws that not everybody sees
+SECRET: Final = frozenset({DEALING, "peek", STOLEN})  # draws that not everybody sees
+BETWEEN: Final = ("resign", "prompt")  # what anybody may say while another is asked
 KEYS: Final = (GAME, "seats", "options", "names", "more", "eyes", "seed", "contributions")
 SEEN = re.compile(r"\[(?:event|peek) (\w+)\]")
-HIDDEN = re.compile(r"\[(?:deal|peek) [^\]]*\?")
+HIDDEN = re.compile(r"\[(?:deal|peek|stolen) [^\]]*\?")
 ITEM = re.compile(r" \[([^\[\]]*)\]| \(pass ([^()]*)\)")
 ENTRY = re.compile(
     r"(\S+ \S+) (\S+)(?: (.+?))??((?: \[[^\[\]]*\]| \(pass [^()]*\))*)(?: -> ([^;]*?))?(?: ; check ([0-9a-f]{8}))?"
@@ -55,25 +55,6 @@ class Reader(Protocol):
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules: ...
     def setup(self, rules: Rules) -> G: ...
     def result(self, g: G) -> Result | None: ...
-
-
-class Times:
-    """Which turn and phase it is, as entries begin; a turn that a held marker adds has a plus."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.held = False
-        self.added = False
-
-    def note(self, g: G) -> None:
-        world: World = g.world
-        if world.number != self.number:
-            self.number, self.added = world.number, self.held
-        self.held = bool(world.held)
-
-    def start(self, g: G) -> str:
-        self.note(g)
-        return f"{calendar.written(g.world)}{'+' if self.added else ''} {g.world.phase}"
 
 
 class Line(NamedTuple):
@@ -121,23 +102,22 @@ class Reading:
         self.checks: list[tuple[int, str]] = []
         self.times = Times()
         self.thrown: dict[Seat, tuple[str, ...]] = {}  # hands that are laid open on this line
-        self.eyes: Eyes | None = None  # where cards are unknown
-        self.known: dict[str, Seat] = {}  # cards in hands that are seen, where others are not
-        self.laid: list[str] = []  # cards on the discards, likewise
+        self.unseen: Unseen | None = None  # where cards are unknown
+        self.asides: dict[Seat, list[Action]] = {}  # N5: answers that plays have given beforehand
         self.number = 0  # of the line
         with reading(1):
             self.read_header()
         if any(HIDDEN.search(line.text) for line in lines):
-            self.eyes = Eyes(map(str, self.g.world.cunning.kinds))
+            self.unseen = Unseen(self.g)
 
     def read(self) -> Record:
         for line in self.lines:
             with reading(line.number):
                 self.number = line.number
                 self.step(line.text)
-        if self.eyes is not None:
+        if self.unseen is not None:
             with reading(self.lines[-1].number):
-                self.put_in(self.eyes.taken())
+                self.inputs = self.unseen.put_in(self.inputs)
         header = self.header
         return Record(
             game=self.game.key,
@@ -191,70 +171,39 @@ class Reading:
     def apply(self, seat: Seat, action: Action) -> list[Event]:
         """Play an input; what happened."""
         events: list[Event] = []
-        if self.eyes is not None:
-            self.pretend(seat, "")
+        if self.unseen is not None:
+            self.unseen.pretend(seat, spent(action, self.spelling), self.thrown, self.spelling)
         self.g.events = events
         self.g.apply(seat, action)
         self.inputs.append((seat, action))
         self.times.note(self.g)
-        for event in events if self.eyes is not None else ():
-            self.see(event)
+        if self.unseen is not None:
+            for event in events:
+                self.unseen.see(event)
+        if (asked := self.aside()) is not None and self.asides.get(asked.seat):
+            self.apply(asked.seat, self.asides[asked.seat].pop(0))
         return events
 
-    # -- unknown cards -----------------------------------------------------------------------------------------
+    def aside(self) -> Decision | None:
+        """The question that comes with a play, if it is put just now."""
+        return self.g.waiting[0] if self.g.waiting and is_aside(self.g, self.g.waiting[0]) else None
 
-    def pretend(self, seat: Seat, card: str) -> None:
-        """As if a hand that nobody sees held what is played or thrown away now."""
-        hands = list(self.g.world.hands)
-        plays = ((who, action.noun) for who, action in self.g.answers.items() if action.verb == "play")
-        played = {who: str(noun[0]) for who, noun in plays if isinstance(noun, tuple)} | {seat: card}
-        for owner, cards in self.thrown.items():  # who plays a card may lose the rest of the hand by the same input
-            for held in (cards, (*cards, played.get(owner, ""))):
-                if len(held) == len(hands[owner]) and held[-1]:
-                    hands[owner] = tuple(sorted(held))
-        if card in self.g.world.cunning.kinds and hands[seat] and card not in hands[seat]:
-            hands[seat] = tuple(sorted((card, *hands[seat][1:])))
-        if hands != self.g.world.hands:
-            self.g.world = replace(self.g.world, hands=hands)
-            self.g.ask_again()
+    def leave_unsaid(self) -> None:
+        """N5: a play that says nothing of it, and no line either, chooses nothing."""
+        if (asked := self.aside()) is not None:
+            self.apply(asked.seat, self.g.rules.questions[asked.topic].modest(self.g, asked))
 
-    def pretend_pile(self, card: str) -> None:
-        """As if there were only this card in the pile."""
-        pile = self.g.world.cunning
-        top = (card,) * len(pile)
-        self.g.world = replace(self.g.world, cunning=Pile(pile.kinds, (0,) * len(pile.kinds), top))
-        self.g.ask_again()
-
-    def see(self, event: Event) -> None:
-        """What comes to light of cunning cards."""
-        eyes, at = self.eyes, len(self.inputs) - 1
-        assert eyes is not None
-        if event.name in ("card_played", "hand_discarded"):
-            seat = event.data["seat"]
-            for card in event.data["cards"] if event.name == "hand_discarded" else (event.data["card"],):
-                self.laid.append(card)
-                if not eyes.shown(at, card, seat):
-                    self.must_be_known(seat, card)
-            if event.name == "hand_discarded":
-                eyes.thrown(at, seat)
-        elif event.name == "pile_renewed":
-            eyes.shuffled(at, self.laid)
-            self.laid = []
-
-    def must_be_known(self, seat: Seat, card: str) -> None:
-        """A card that lies open is in the hand of the only seat that shows its cards."""
-        if self.known.get(card) != seat:
-            raise Refused(because("hands_fit", NOTATION))
-        del self.known[card]
-
-    def put_in(self, cards: list[str]) -> None:
-        """The cards that were unknown while reading."""
-        left = iter(cards)
-        places = {deal.at for deal in self.eyes.deals} if self.eyes is not None else set()
-        self.inputs = [
-            (who, Action(DEALING, next(left)) if place in places else action)
-            for place, (who, action) in enumerate(self.inputs)
-        ]
+    def is_said_later(self) -> bool:
+        """Whether a line of its own answers what comes with a play, or nobody does; others may leave before."""
+        if (asked := self.aside()) is None:
+            return True
+        for line in self.lines:
+            if line.number > self.number and (found := ENTRY.fullmatch(line.text)):
+                mine = found[2] == self.spelling.tribe(asked.seat)
+                if found[3] not in BETWEEN or (mine and found[3] == BETWEEN[0]):
+                    word = self.g.rules.questions[asked.topic].called
+                    return mine and (found[3] or "").split(" ")[0] in (word, BETWEEN[0])
+        return True
 
     def step(self, text: str) -> None:
         """Play a line."""
@@ -272,15 +221,29 @@ class Reading:
         self.thrown = self.read_thrown(items)
         if actor != NOBODY:
             seat = self.spelling.read_tribe(actor)
-            if self.eyes is not None and said.startswith("k "):
-                self.pretend(seat, said.split(" ")[1])
-            self.apply(seat, resolve(self.g, seat, said, self.spelling))
+            action, *more = self.meant(seat, said)
+            if more and not any(question.said for question in self.g.rules.questions.values()):
+                raise Refused(because("not_played", self.g.rules.known[more[0].verb][1], verb=more[0].verb))
+            self.asides[seat] = more
+            self.apply(seat, action)
         for item in ITEM.finditer(items):
             if item[1] is not None and not item[1].startswith(f"{THROWN} "):
                 self.draw(item[1])
             elif item[1] is None:
                 self.passing(item[2])
+        if not self.is_said_later():
+            self.leave_unsaid()
         self.compare(before, seat, changes, check)
+
+    def meant(self, seat: Seat, said: str) -> list[Action]:
+        """The answer that a line tells, and those that come with it."""
+        if self.unseen is None:
+            return actions(self.g, seat, said, self.spelling)
+        verb, _, card = said.partition(" ")
+        if verb in HANDED:
+            said = f"{verb} {self.unseen.handed(len(self.inputs), verb, card)}"
+        self.unseen.pretend(seat, named(said, self.spelling), self.thrown, self.spelling)
+        return actions(self.g, seat, said, self.spelling)
 
     def read_thrown(self, items: str) -> dict[Seat, tuple[str, ...]]:
         """Hands that are laid open on this line."""
@@ -296,6 +259,7 @@ class Reading:
 
     def passing(self, text: str) -> None:
         for tribe in text.split(" "):
+            self.leave_unsaid()
             self.apply(self.spelling.read_tribe(tribe), Action("pass"))
 
     def compare(self, before: Sums, seat: Seat, changes: str | None, check: str | None) -> None:
@@ -304,7 +268,7 @@ class Reading:
             found = write_changes(before, sums(self.g), seat, self.spelling)
             if changes != found:
                 raise Refused(because("wrong_changes", NOTATION, expected=changes[:LONGEST], found=found))
-        if check is not None and self.eyes is None:
+        if check is not None and self.unseen is None:
             found = checksum(self.game, self.g)  # type: ignore[arg-type]
             if check != found:
                 raise Refused(because("bad_checksum", NOTATION, expected=check, found=found))
@@ -314,56 +278,54 @@ class Reading:
 
     def draw(self, text: str) -> None:
         """One thing after another that Nature draws for the same purpose."""
-        purpose, _, rest = text.partition(" ") if text[:1].isalpha() else ("", "", text)
-        for word in rest.split(" "):
+        words = text.split(" ")
+        purpose = words.pop(0) if text[:1].isalpha() else ""
+        self.leave_unsaid()
+        for word in words:
             asked = next((decision for decision in self.g.waiting if decision.seat == NATURE), None)
             if asked is None:
                 raise Refused(because("draw_not_due", NOTATION, text=text[:LONGEST]))
-            top = self.g.stack[-1]
-            expected = "" if asked.topic == "die" else top.what if isinstance(top, Throw) else asked.topic
+            expected, about = purpose_of(self.g, asked, self.spelling)
+            if expected == f"{purpose} {word}":  # N7: `neanderthals 3-4`
+                purpose = expected
+                continue
             if purpose != expected:
                 raise Refused(because("other_draw", NOTATION, expected=expected, found=purpose[:LONGEST]))
-            self.drawn(asked.topic, word)
+            told, mark, value = word.rpartition(":") if about else ("", "", word)
+            if told + mark not in ("", about):
+                raise Refused(because("other_draw", NOTATION, expected=about[:-1], found=told[:LONGEST]))
+            self.drawn(asked.topic, value)
 
     def drawn(self, topic: str, word: str) -> None:
         if topic == DEALING:
             tribe, _, card = word.partition(":")
             self.deal(tribe, card)
             return
+        if topic == STOLEN:
+            self.steal(*word.split(":", 1))
+            return
         if topic == "peek" and word == UNKNOWN:
             word = self.seen_later()
-        tribe, named, value = word.partition(":") if topic == "event_die" else ("", "", word)
-        events = self.apply(NATURE, read_action(f"{topic} {value if named else word}", self.spelling))
-        owners = [self.spelling.tribe(event.data["seat"]) for event in events if event.name == "die_rolled"]
-        if named and owners[:1] != [tribe]:  # N7
-            raise Refused(because("other_draw", NOTATION, expected=(*owners, topic)[0], found=tribe[:LONGEST]))
+        self.apply(NATURE, read_action(f"{topic} {word}", self.spelling))
 
     def deal(self, tribe: str, card: str) -> None:
         """A card for a tribe; one that the reader does not see is put in at the end."""
         owner = self.spelling.read_tribe(tribe)
-        if self.eyes is not None:
-            card = self.imagine(self.eyes, owner, card)
+        if self.unseen is not None:
+            card = self.unseen.dealt(len(self.inputs), owner, card, self.thrown.get(owner, ()))
         events = self.apply(NATURE, read_action(f"{DEALING} {card}", self.spelling))
         seat = next(event.data["seat"] for event in events if event.name == "card_drawn")
         if owner != seat:
             raise Refused(because("dealt_to_another", "V2.8", seat=seat))
 
-    def imagine(self, eyes: Eyes, owner: Seat, card: str) -> str:
-        """The card as it is played for the time being; an unknown hand may be laid open as soon as it is dealt."""
-        at, laid = len(self.inputs), self.thrown.get(owner, ())
-        if card == UNKNOWN:
-            eyes.dealt(at, owner)
-            held = len(self.g.world.hands[owner])
-            card = laid[-1] if len(laid) == held + 1 else str(self.g.world.cunning.kinds[0])
-            if len(laid) == held + 1:
-                hands = [laid[:-1] if seat == owner else hand for seat, hand in enumerate(self.g.world.hands)]
-                self.g.world = replace(self.g.world, hands=hands)
-        elif not eyes.shown(at, card):
-            raise Refused(because("hands_fit", NOTATION))
-        else:
-            self.known[card] = owner
-        self.pretend_pile(card)
-        return card
+    def steal(self, tribe: str, card: str = "") -> None:
+        """H4: a card that the lot takes out of a hand, for a tribe."""
+        owner = self.spelling.read_tribe(tribe)
+        if self.unseen is not None:
+            card = self.unseen.handed(len(self.inputs), STOLEN, card)
+        events = self.apply(NATURE, read_action(f"{STOLEN} {card}", self.spelling))
+        if owner != (seat := next(event.data["seat"] for event in events if event.name == "card_stolen")):
+            raise Refused(because("dealt_to_another", "VC44", seat=seat))
 
     def seen_later(self) -> str:
         """The event that somebody has seen on top: the next one of its season, or any."""

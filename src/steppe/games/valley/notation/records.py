@@ -15,15 +15,22 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
+from steppe.games.valley.notation.draw import purpose_of
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
-from steppe.games.valley.notation.reading import DEALING, NOBODY, RULE_LINE, SECRET, THROWN, Reader, Times, read_record
-from steppe.games.valley.notation.spelling import NOTATION, UNKNOWN, Spelling, spelling_of
+from steppe.games.valley.notation.reading import NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
+from steppe.games.valley.notation.spelling import NOTATION, NOTHING, UNKNOWN, Spelling, spelling_of
+from steppe.games.valley.notation.times import Times
+from steppe.games.valley.notation.unseen import HANDED
+from steppe.games.valley.phases import swap
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
+from steppe.games.valley.phases.swap import STOLEN
+from steppe.games.valley.phases.window import is_aside
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
+TO_WHOM = ("card_drawn", "event_seen", "card_stolen")
 
 
 def write_record(game: Reader, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
@@ -51,6 +58,15 @@ class Entry:
         self.items.append((kind, word))
         self.check = ""  # it was of a moment inside the line
 
+    def say(self, key: str, value: str) -> None:
+        """N5: the play says one thing more."""
+        self.text = f"{self.text[:-1]}, " if self.text.endswith("}") else f"{self.text} {{"
+        self.text += f"{key}: {value}}}"
+
+    def plays(self, seat: Seat) -> bool:
+        """Whether the line tells of a card that the seat plays."""
+        return self.actor == seat and self.text.startswith("k ")
+
     def line(self, after: Sums, spelling: Spelling) -> str:
         said = f"{self.start} {self.text}".rstrip()
         for kind, words in self.items:
@@ -74,6 +90,8 @@ class Writing:
         self.entry: Entry | None = None
         self.body: list[str] = []
         self.rounds = 0
+        self.unsaid: tuple[str, Sums, Seat, Action] | None = None  # the last input, if no line tells it
+        self.handing: swap.Swap | None = None  # the cards that are changing hands
 
     def lines(self) -> Iterator[str]:
         checks = dict(self.record.checks) if self.whole else {}
@@ -82,6 +100,7 @@ class Writing:
             if count in checks and self.entry is not None:
                 self.entry.check = checks[count]
         self.flush(self.g, heard=NATURE, left_open=True)
+        self.tell_the_last()
         self.close()
         yield from outline.write(self.header()).splitlines()
         yield RULE_LINE
@@ -100,14 +119,18 @@ class Writing:
         together = asked is not None and not g.stack[-1].one
         if not together:
             self.flush(g, heard=NATURE, left_open=True)  # an interjection: the question is put again
-        purpose = self.purpose(asked) if asked is not None and who == NATURE else ""
+        self.handing = swap.under_way(g)
+        purpose, about = self.purpose(asked) if asked is not None and who == NATURE else ("", "")
         before = sums(g)
         events: list[Event] = []
         g.events = events
         g.apply(who, action)
         self.times.note(g)
-        if who == NATURE:
-            self.at(start, before).add(purpose, self.drawn(action, events))
+        self.unsaid = None
+        if asked is not None and is_aside(g, asked) and self.entry is not None and self.entry.plays(who):
+            self.aside((start, before, who, action), g.rules.questions[asked.topic].said)
+        elif who == NATURE:
+            self.at(start, before).add(purpose, about + self.drawn(action, events))
         elif together:
             self.open.append((who, action, start))
             if not g.answers:
@@ -118,6 +141,23 @@ class Writing:
             if event.name == "hand_discarded" and self.entry is not None:
                 for card in event.data["cards"]:
                     self.entry.add(THROWN, f"{spelling_of(g).tribe(event.data['seat'])}:{card}")
+
+    def aside(self, given: tuple[str, Sums, Seat, Action], key: str) -> None:
+        """N5: what comes with a play is told with it; who chooses nothing says nothing."""
+        assert self.entry is not None
+        value = write_action(given[-1], spelling_of(self.g)).partition(" ")[2]
+        self.entry.check = ""
+        if value == NOTHING:
+            self.unsaid = given
+        else:
+            self.entry.say(key, value)
+
+    def tell_the_last(self) -> None:
+        """Where no line follows, one must say that nothing was chosen."""
+        if self.unsaid is not None and self.entry is not None:
+            check, self.entry.check = self.entry.check, ""
+            self.act(*self.unsaid)
+            self.entry.check = check
 
     def begin(self, start: str, before: Sums, actor: Seat, text: str = "") -> Entry:
         self.close(before)
@@ -134,7 +174,14 @@ class Writing:
         if action == Action("pass"):
             self.at(start, before).add("(", spelling.tribe(who))
             return
-        self.begin(f"{start} {spelling.tribe(who)}", before, who, write_action(action, spelling))
+        text = write_action(action, spelling)
+        if action.verb in HANDED and not self.knows_cards(self.handing):
+            text = f"{action.verb} {UNKNOWN}"
+        self.begin(f"{start} {spelling.tribe(who)}", before, who, text)
+
+    def knows_cards(self, handing: swap.Swap | None) -> bool:
+        """H4: cards that change hands are seen by the two whose hands they are."""
+        return handing is None or self.sees(handing.seat) or self.sees(handing.owner)
 
     def at(self, start: str, before: Sums) -> Entry:
         """The entry that is open if it is of the same phase, or a new one."""
@@ -155,25 +202,24 @@ class Writing:
 
     # -- draws -------------------------------------------------------------------------------------------------
 
-    def purpose(self, asked: Decision) -> str:
+    def purpose(self, asked: Decision) -> tuple[str, str]:
         """What a draw is for; dice of combats and births need no word, but each round of a combat its own brackets."""
         top = self.g.stack[-1]
-        if asked.topic == "die":
+        word, about = purpose_of(self.g, asked, spelling_of(self.g))
+        if not word:
             self.rounds += isinstance(self.g.stack[-2], Round) and isinstance(top, Throw) and not top.dice[0].lies
-            return f"#{self.rounds}"
-        return top.what if isinstance(top, Throw) else asked.topic
+            word = f"#{self.rounds}"
+        return word, about
 
     def drawn(self, action: Action, events: list[Event]) -> str:
-        """What Nature drew, without its verb; cards, and dice of an event, with the tribe that they are for (N7)."""
+        """What Nature drew, without its verb; cards with the tribe that they are for (N7)."""
         words = write_action(action, spelling_of(self.g)).partition(" ")[2]
-        if action.verb == "event_die":
-            owners = [spelling_of(self.g).tribe(event.data["seat"]) for event in events if event.name == "die_rolled"]
-            return f"{owners[0]}:{words}" if owners else words
         if action.verb not in SECRET:
             return words
-        owner = next(event.data["seat"] for event in events if event.name in ("card_drawn", "event_seen"))
-        card = words if self.sees(owner) else UNKNOWN
-        return f"{spelling_of(self.g).tribe(owner)}:{card}" if action.verb == DEALING else card
+        owner = next(event.data["seat"] for event in events if event.name in TO_WHOM)
+        known = self.knows_cards(self.handing) if action.verb == STOLEN else self.sees(owner)
+        card = words if known else UNKNOWN
+        return f"{spelling_of(self.g).tribe(owner)}:{card}" if action.verb != "peek" else card
 
     # -- the header ----------------------------------------------------------------------------------------------
 

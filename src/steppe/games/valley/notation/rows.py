@@ -11,17 +11,17 @@ from typing import Any
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, bad, read_species
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import FLAG, HEX, SPECIES, TRIBE, Row
-from steppe.games.valley.world import Effect
+from steppe.games.valley.variant import BOARD, FLAG, HEX, SPECIES, THERE, TRIBE, Row
+from steppe.games.valley.world import Effect, G
 
 
 def row_of(rules: Rules, effect: Effect) -> Row | None:
     """The declaration of a row that can be written at its home; None: of any other."""
     row = rules.rows.get(effect.key)
-    if row is None or effect.card or effect.until != row.until or (row.value == FLAG and effect.value):
+    if row is None or effect.card != row.card or effect.until != row.until or (row.value == FLAG and effect.value):
         return None
-    homeless = (effect.hex == OFF) == (row.home == HEX) or (effect.seat == OFF and row.home == TRIBE)
-    return None if homeless or (row.home not in (HEX, TRIBE) and effect.seat != OFF) else row
+    homeless = (effect.hex == OFF) == (row.home in (HEX, THERE)) or (effect.seat == OFF and row.home in (TRIBE, THERE))
+    return None if homeless or (row.home == BOARD and effect.seat != OFF) else row
 
 
 def written(rules: Rules, effects: Iterable[Effect], spelling: Spelling, home: str, at: int = OFF) -> dict[str, Any]:
@@ -33,11 +33,24 @@ def written(rules: Rules, effects: Iterable[Effect], spelling: Spelling, home: s
             continue
         value: Any = True if row.value == FLAG else effect.value
         value = BEAST_NAMES[effect.value] if row.value == SPECIES else value
+        if home == THERE:
+            found.setdefault(row.name, []).append(f"{spelling.tribe(effect.seat)} {spelling.hex(effect.hex)}")
+            continue
         if home == HEX and effect.seat != OFF:
             found.setdefault(row.name, {}).setdefault(spelling.tribe(effect.seat), []).append(value)
         else:
             found.setdefault(row.name, []).append(value)
-    return {name: _brief(told) for name, told in found.items()}
+    return found if home == THERE else {name: _brief(told) for name, told in found.items()}
+
+
+def of_game(rules: Rules, effects: Iterable[Effect], spelling: Spelling) -> dict[str, Any]:
+    """What is remembered of no hex and no tribe alone."""
+    return written(rules, effects, spelling, BOARD) | written(rules, effects, spelling, THERE)
+
+
+def of_tribe(g: G, spelling: Spelling, seat: int) -> dict[str, Any]:
+    """What is remembered of a tribe."""
+    return written(g.rules, g.world.effects, spelling, TRIBE, seat)
 
 
 def _brief(told: Any) -> Any:
@@ -52,6 +65,11 @@ def named(rules: Rules, home: str, name: str) -> Row | None:
     return next((row for row in rules.rows.values() if (row.home, row.name) == (home, name)), None)
 
 
+def named_of_game(rules: Rules, name: str) -> Row | None:
+    """The declaration of this word among what is said of the game."""
+    return named(rules, BOARD, name) or named(rules, THERE, name)
+
+
 def read(row: Row, told: Any, spelling: Spelling, seat: int = OFF, hex: int = OFF) -> Iterator[Effect]:
     """The rows that a word at its home stands for."""
     if isinstance(told, Mapping) and row.home == HEX and seat == OFF:
@@ -59,7 +77,11 @@ def read(row: Row, told: Any, spelling: Spelling, seat: int = OFF, hex: int = OF
             yield from read(row, each, spelling, spelling.read_tribe(str(tribe)), hex)
         return
     for each in told if isinstance(told, list) else [told]:
-        yield Effect(row.key, seat, hex, _value(row, each), row.until)
+        if row.home == THERE:
+            tribe, _, name = str(each).partition(" ")
+            yield Effect(row.key, spelling.read_tribe(tribe), spelling.read_hex(name), 0, row.until, row.card)
+            continue
+        yield Effect(row.key, seat, hex, _value(row, each), row.until, row.card)
 
 
 def _value(row: Row, told: Any) -> int:

@@ -9,15 +9,17 @@ from steppe.core.frame import DONE, Flow, Frame, ask, chance, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Below, Pick
-from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.deeds import animal, card, clock, food, people
+from steppe.games.valley.larder import RETURN
+from steppe.games.valley.party import gathered
 from steppe.games.valley.phases.entering import Entering, came_onto
 from steppe.games.valley.phases.roll import draw, in_bag, letter_of
 from steppe.games.valley.piece import PACK, SUMMER, WAITING
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.people import in_play, is_empty, led
+from steppe.games.valley.queries.homecoming import brought, havens
+from steppe.games.valley.queries.people import in_play, led
 from steppe.games.valley.refusal import placing
-from steppe.games.valley.world import G, World
+from steppe.games.valley.world import G
 
 MANY = 4  # V5.2: tribes in play
 
@@ -25,9 +27,12 @@ MANY = 4  # V5.2: tribes in play
 def arrivals(g: G) -> int:
     """V5.1, V5.2: how many animals are drawn this turn."""
     world = g.world
+    if in_force.holds(world, in_force.NO_ARRIVALS):
+        return 0
     first, summer, winter = g.rules.arrivals
-    by_tribes = first if world.number == 1 else summer if world.season == SUMMER else winter
-    return by_tribes[in_play(world) >= MANY]
+    by_tribes = first if world.number == 1 else summer if in_force.season_played(world) == SUMMER else winter
+    tribes = in_play(world)
+    return by_tribes[tribes >= MANY] + (tribes if in_force.holds(world, in_force.MORE_ARRIVALS) else 0)
 
 
 @sheet
@@ -41,20 +46,26 @@ class Arrival(Frame):
         return go(self.draw) if g.luck is None else self.draw_all(g, g.luck)
 
     def draw(self, g: G, _: Any) -> Flow:
-        if len(self.drawn) < arrivals(g) and not in_force.holds(g.world, in_force.NO_ARRIVALS):
+        if len(self.drawn) < arrivals(g):
             counters = in_bag(g.world, self.drawn)
             if counters:
                 return chance("counter", Pick("counter", counters), self.one_more)
+            if animal.refill(g):  # V18.17: also in the middle of a draw
+                return go(self.draw)
         return self.place(g)
 
     def draw_all(self, g: G, luck: Below) -> Flow:
         """The same with the lots at hand."""
-        if not in_force.holds(g.world, in_force.NO_ARRIVALS):
-            counters = [*in_bag(g.world)]
-            for _ in range(min(arrivals(g), len(counters))):
-                counter = counters.pop(luck(len(counters)))
-                clock.show(g, counter)
-                self.drawn += (counter,)
+        counters = [*in_bag(g.world)]
+        for _ in range(arrivals(g)):
+            if not counters:
+                animal.refill(g)
+                counters += in_bag(g.world, self.drawn)
+                if not counters:
+                    break
+            counter = counters.pop(luck(len(counters)))
+            clock.show(g, counter)
+            self.drawn += (counter,)
         return self.place(g)
 
     def one_more(self, g: G, counter: int) -> Flow:
@@ -92,14 +103,6 @@ def put(g: G, counter: int, hex: int) -> int:
     return animal.arrive(g, species, 1 << place, hex)
 
 
-def fringe_free(world: World) -> tuple[int, ...]:
-    """V14.3: where a tribe may come back."""
-    board = world.ground
-    return tuple(
-        hex for hex in board.fringe if board.terrain[hex] != LAKE and not world.hazards[hex] and is_empty(world, hex)
-    )
-
-
 @sheet
 class Return(Frame):
     """V14.2: a tribe comes back on an empty hex of the fringe; without one it waits for the next turn (V14.3)."""
@@ -107,7 +110,7 @@ class Return(Frame):
     seat: Public[Seat] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        free = fringe_free(g.world)
+        free = havens(g, self.seat)
         if not free or not led(g.world, self.seat):
             return DONE
         return ask(self.seat, "return", self.placed, (("place", Pick("hex", free)),))
@@ -115,15 +118,15 @@ class Return(Frame):
     def placed(self, g: G, got: Action) -> Flow:
         assert isinstance(got.noun, int)
         clock.come_back(g, self.seat)
-        warriors, women, _, stock = g.rules.returns
-        people.appear(g, self.seat, got.noun, warriors, women, "return")
-        food.gain(g, self.seat, stock, "return")
+        line = brought(g, self.seat)
+        people.appear(g, self.seat, got.noun, gathered(line.tokens), "return")
+        food.gain(g, self.seat, line.food, "return", RETURN)
         return go(self.cards)
 
     def cards(self, g: G, _: Any) -> Flow:
         """V12.2."""
         world = g.world
-        missing = g.rules.returns[2] - len(world.hands[self.seat])
+        missing = brought(g, self.seat).cards - len(world.hands[self.seat])
         if len(world.cunning) < missing and world.discard:  # before the first of them is dealt
             card.renew_cunning(g)
         return go(self.deal) if missing and world.cunning else DONE
@@ -136,4 +139,4 @@ class Return(Frame):
         return go(self.cards)
 
     def why_not_start(self, g: G, action: Action) -> Reason | None:
-        return placing.why_not_return(g, action)
+        return placing.why_not_return(g, self.seat, action)

@@ -10,9 +10,9 @@ from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import animal
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.side import Fight, of
-from steppe.games.valley.piece import BAND, BEAST, BEASTS, KINDS, LONER, OFF, PREDATOR, WOMAN
+from steppe.games.valley.piece import BAND, BEAST, BEASTS, LONER, LONERS, OFF, PREDATOR, WOMAN
 from steppe.games.valley.queries.people import humans_on
-from steppe.games.valley.queries.strength import bands
+from steppe.games.valley.queries.roamer import bands, prowlers
 from steppe.games.valley.world import G
 
 
@@ -43,19 +43,19 @@ class Brawl(Fight):
         for hunter in g.rules.hunters:
             if (PREDATOR + hunter.species, hunter.prey) == (self.against[0], self.species):
                 enough = of(self.against[0]).many(g, self, self.against[0]) >= hunter.times * self.beasts(g)
-                return enough and not humans_on(g.world, self.hex) and not bands(g, self.hex)
+                return enough and not humans_on(g.world, self.hex)
         return True
 
 
 def brawls(g: G) -> Iterator[Brawl]:
     """V8.4: by hex, and on a hex in the order of the rule; one whose side has gone is over at once."""
     world, rules = g.world, g.rules
-    everywhere = rules.neutral or rules.hunters
+    everywhere = world.roamers or rules.hunters
     for hex in range(world.size) if everywhere else sorted({hex for hex in world.loners if hex != OFF}):
         herds = [species for species in range(BEASTS) if world.herds[hex * BEASTS + species]]
-        loners = [kind for kind in KINDS if world.loners[kind] == hex]
-        people = bands(g, hex)
-        beasts = [each.side for each in rules.neutral if not each.human and each.many(world, hex)]
+        loners = [kind for kind in LONERS if world.loners[kind] == hex]
+        people = bands(world, hex)
+        beasts = [PREDATOR + what for what in prowlers(world, hex)]
         for side in people:
             yield from [Brawl(hex=hex, against=(side, LONER), kind=kind) for kind in loners]
         for kind in loners:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Any, cast
 
 from steppe.core.decision import Action, Seat
-from steppe.core.frame import DONE, Flow, Frame, Step, ask, run, run_each
-from steppe.core.sheet import Public, sheet
+from steppe.core.frame import DONE, Flow, Frame, Step, ask, go, run, run_each
+from steppe.core.sheet import Public, Rare, sheet
 from steppe.core.space import Pick
-from steppe.games.valley.deeds import animal, camp, clock, food
+from steppe.games.valley.deeds import animal, camp, clock, food, thing
+from steppe.games.valley.larder import HUNTING
 from steppe.games.valley.phases.brawl import brawls
 from steppe.games.valley.phases.conquest import Conquest, capture_women, overrun
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.side import Fight, is_tribe
-from steppe.games.valley.phases.window import COMBAT_END, COMBAT_PHASE, COMBAT_START, Window, opened
-from steppe.games.valley.piece import BEAST, BEASTS, OFF
+from steppe.games.valley.phases.window import COMBAT_END, COMBAT_PHASE, COMBAT_START, Window, opened, passed
+from steppe.games.valley.piece import BEAST, BEASTS, NOBODY, OFF, first_counters
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
+from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import CLASH
+from steppe.games.valley.variant import CLASH, FOUGHT
 from steppe.games.valley.world import Effect, G
 
 
@@ -36,6 +38,9 @@ class CombatPhase(Frame):
         return run_each(brawls(g), self.over)
 
     def over(self, g: G, _: Any) -> Flow:
+        return passed(g, FOUGHT, self.end)
+
+    def end(self, g: G, _: Any) -> Flow:
         camp.end_effects(g, "combat")
         return DONE
 
@@ -73,14 +78,19 @@ class Combat(Fight):
     bare: Public[bool] = False  # V16.8: the camp does not help
     only: Public[int] = 0  # V16.8: so many animals of the herd attack; 0: all
     ghost: Public[bool] = False  # the attacker has no piece
+    anew: Rare[bool] = False  # VC36: other animals are there now, and the tribe chooses again what it fights
     rounds: Public[int] = 0  # so far
     killed: Public[int] = 0  # animals so far
+    last: Rare[int] = 0  # the counter of the last of them, where it may stand up again
+    fallen: Rare[int] = 0  # the same as counters, where some of them may be kept alive (V18.38 b)
 
     def start(self, g: G, _: Any) -> Flow:
         return self.pause(g, (COMBAT_START,), self.round)
 
     def round(self, g: G, _: Any) -> Flow:
         """V8.16."""
+        if self.anew:
+            return DONE
         sides = self.sides(g)
         if len(sides) < 2:
             return opened(g, COMBAT_END, self.settle, self.seat, self.hex)
@@ -92,40 +102,100 @@ class Combat(Fight):
         return run(round, self.round)
 
     def settle(self, g: G, _: Any) -> Flow:
-        """V8.10, V8.14: what the winner gets."""
+        """V8.10, V8.14: what the winner gets; a card may have opened the combat again."""
+        if COMBAT_END in g.rules.fits and len(self.sides(g)) > 1:
+            return go(self.round)
         if self.species == TRIBES:
             return won(g, self)
-        if self.killed and not self.beasts(g) and strength.stands(g.world, self.seat, self.hex):
-            food.gain(g, self.seat, self.killed * in_force.meat(g, self.species), "hunted")
+        eat(g, self)
         return self.over(g, None)
 
     def over(self, g: G, _: Any) -> Flow:
-        camp.check(g, self.hex)
-        return DONE
+        return ended(g, self)
 
     def sides(self, g: G) -> tuple[int, ...]:
         if self.species == TRIBES:
-            return strength.contenders(g, self.hex)[0]
+            return strength.contenders(g, self.hex, self.seat)[0]
         sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:
-        if self.only:
-            return self.only - self.killed
-        return g.world.herds[self.hex * BEASTS + self.species].bit_count()
+        return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
 
     def slay(self, g: G) -> None:
         self.killed += 1
         if not self.ghost:
-            animal.kill(g, self.species, self.hex, 1, "combat")
+            self.fallen |= doomed(g, self.species, self.hex)
+            self.last = next_to_fall(g, self) if COMBAT_END in g.rules.fits else 0
+            animal.kill(g, self.species, self.hex, 1, "combat", aside=True)
 
     def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
-        """All that can be played there is for those who fight."""
-        if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
-            return opened(g, keys, then, self.seat, self.hex)
-        seats = tribes_on(g.world, self.hex) if self.species == TRIBES else (self.seat,)
-        usable = tuple([key for key in keys if is_usable(g, key, seats)])
-        return run(Window(keys=usable, first=self.seat, hex=self.hex), then) if usable else then
+        return paused(g, self, keys, then)
+
+
+def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
+    """A window; all that can be played there is for those who fight."""
+    if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
+        return opened(g, keys, then, combat.seat, combat.hex)
+    seats = concerned(g, combat, keys)
+    usable = tuple([key for key in keys if is_usable(g, key, seats)])
+    return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
+
+
+def next_to_fall(g: G, combat: Combat) -> int:
+    """The counter of the animal that falls next; 0: it has none."""
+    at = combat.hex * BEASTS + combat.species
+    return first_counters(g.world.herds[at], 1) if combat.species < BEASTS else 0
+
+
+def is_hunted_down(g: G, combat: Combat) -> bool:
+    """V8.14: the tribe has beaten the whole herd."""
+    return bool(combat.killed) and not combat.beasts(g) and strength.stands(g.world, combat.seat, combat.hex)
+
+
+def rise(g: G, combat: Combat) -> None:
+    """The last of them that fell stands again."""
+    combat.killed -= 1
+    animal.revive(g, combat.species, combat.hex, 0 if combat.ghost else combat.last)
+
+
+def doomed(g: G, species: int, hex: int) -> int:
+    """The counter of a herd that falls next, of species that a tribe may keep."""
+    return first_counters(g.world.herds[hex * BEASTS + species], 1) if species in g.rules.herded else 0
+
+
+def tidy(g: G, hex: int) -> None:
+    """When a combat is over: a camp without a woman goes, its herd is wild (V18.38 h), meat is picked up (VC11)."""
+    camp.check(g, hex)
+    if g.world.companions:
+        animal.free_strays(g, herds=True)
+    if in_force.CACHE in g.world.keys:
+        thing.pick_up(g, hex)
+
+
+def concerned(g: G, combat: Combat, keys: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Who may have something to play: those who fight, or everybody where a card is for others too."""
+    if not g.rules.aside.isdisjoint(keys):
+        return g.world.order
+    return tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
+
+
+def ended(g: G, combat: Combat) -> Flow:
+    """V16.8: a komodo is one only inside its combat."""
+    tidy(g, combat.hex)
+    if in_force.is_komodo(g.world, combat.species, combat.hex):
+        camp.end_where(g, in_force.KOMODO, combat.hex)
+    return DONE
+
+
+def eat(g: G, combat: Combat) -> None:
+    """V8.14, V18.42: who has beaten the whole herd gets its food, and may keep the dead."""
+    edible = not in_force.is_komodo(g.world, combat.species, combat.hex)  # VC49: nor is it kept
+    ate = is_hunted_down(g, combat) and edible and in_force.eats(g, combat.seat, combat.species)
+    if ate:
+        food.gain(g, combat.seat, combat.killed * in_force.meat(g, combat.species), "hunted", HUNTING)
+    if g.world.trophies:
+        animal.decide(g, combat.seat if ate else OFF)
 
 
 def won(g: G, combat: Combat) -> Flow:
@@ -134,9 +204,12 @@ def won(g: G, combat: Combat) -> Flow:
     winner, *others = combat.sides(g) or (OFF,)
     if winner == OFF or others:
         return combat.over(g, None)
-    if is_tribe(winner) and world.camps[hex] not in (OFF, winner):
+    if in_force.EDEN in world.keys:  # V16.11: against other tribes nobody wins anything
+        taken = 0 if is_tribe(winner) else overrun(g, hex, combat.seat)
+    elif is_tribe(winner) and world.camps[hex] not in (OFF, NOBODY, winner):
         return run(Conquest(hex=hex, seat=winner), combat.over)
-    taken = capture_women(g, winner, hex) if is_tribe(winner) else overrun(g, hex)
+    else:
+        taken = capture_women(g, winner, hex) if is_tribe(winner) else overrun(g, hex)
     if not taken and not combat.rounds and (hex, TRIBES) in strength.open_combats(g, combat.seat):
         # nothing has changed, and nothing would: it must not come up again and again
         camp.put_in_force(g, Effect(in_force.SETTLED, hex=hex, value=world.crowd[hex], until="combat"))

@@ -7,11 +7,12 @@ from typing import Any
 from steppe.core.decision import Action, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, go
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley.deeds import camp, food, people
+from steppe.games.valley.deeds import animal, camp, food, people
+from steppe.games.valley.party import heads, kinds_of, part
 from steppe.games.valley.phases.window import CAMP_TAKEN, ENEMY_KILLED, opened, passed
-from steppe.games.valley.piece import NO_FIELD, OFF, WOMAN
-from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.people import led, markers, of_kind, supply, tribes_on
+from steppe.games.valley.piece import NO_FIELD, NOBODY, OFF
+from steppe.games.valley.queries import strength
+from steppe.games.valley.queries.people import led, markers, party_on, supply, tribes_on
 from steppe.games.valley.variant import KILLED
 from steppe.games.valley.world import G
 
@@ -29,7 +30,7 @@ class Conquest(Frame):
     def start(self, g: G, _: Any) -> Flow:
         world = g.world
         owner = world.camps[self.hex]
-        if owner in (OFF, self.seat):
+        if owner in (OFF, NOBODY, self.seat):
             return go(self.women)
         self.owner, self.fire = owner, bool(world.fire[owner])
         share = 2 if world.camps.count(owner) == 1 else 4  # V8.11
@@ -62,6 +63,8 @@ class Conquest(Frame):
 
     def women(self, g: G, _: Any) -> Flow:
         capture_women(g, self.seat, self.hex)
+        if g.world.companions:
+            animal.free_strays(g, herds=True)
         return DONE
 
 
@@ -74,14 +77,15 @@ def capture_women(g: G, seat: Seat, hex: int) -> int:
     return found
 
 
-def overrun(g: G, hex: int) -> int:
-    """V16.6: neutral people carry off the women and destroy camp and field; they plunder nothing. How much was lost."""
+def overrun(g: G, hex: int, seat: Seat = OFF) -> int:
+    """V16.6: neutral people carry off the women and destroy camp and field; they plunder nothing. How much was lost.
+
+    `seat`: the only tribe that has lost to them (V16.11); OFF: all that were there.
+    """
     world, lost = g.world, 0
-    for owner in tribes_on(world, hex):
-        women = max(0, of_kind(world, owner, hex, WOMAN) - in_force.hidden(world, owner, hex, WOMAN))
-        people.kill(g, owner, hex, WOMAN, "carried_off", women, check=False)
-        lost += women
-    if world.camps[hex] != OFF:
+    for owner in tribes_on(world, hex) if seat == OFF else (seat,):
+        lost += people.kill_group(g, owner, hex, strength.prey(g, owner, hex), "carried_off", check=False)
+    if world.camps[hex] != OFF and (seat == OFF or world.camps[hex] in (seat, NOBODY)):
         camp.remove(g, hex, "razed")
         camp.lose_field(g, hex, "razed")
         lost += 1
@@ -92,8 +96,10 @@ def take(g: G, conquest: Conquest) -> Flow:
     """V8.10: the women there and the camp become the conqueror's; without a marker or a woman the camp is removed."""
     seat, hex = conquest.seat, conquest.hex
     people.capture(g, seat, conquest.owner, hex)
-    if markers(g, seat) and of_kind(g.world, seat, hex, WOMAN):
+    if markers(g, seat) and party_on(g.world, seat, hex) & g.rules.keepers:
         camp.take(g, seat, hex)
+        if g.world.companions:
+            animal.hand_over(g, conquest.owner, seat, hex)  # V18.38 (h)
     else:
         camp.remove(g, hex, "conquered")
     conquest.share_fire(g)
@@ -103,9 +109,10 @@ def take(g: G, conquest: Conquest) -> Flow:
 def raze(g: G, conquest: Conquest) -> Flow:
     """V8.10: the camp is removed, the women of its tribe there die, the field is lost."""
     seat, owner, hex = conquest.seat, conquest.owner, conquest.hex
-    conquest.massacred = max(0, of_kind(g.world, owner, hex, WOMAN) - in_force.hidden(g.world, owner, hex, WOMAN))
+    doomed = strength.prey(g, owner, hex)
+    conquest.massacred = heads(doomed)
     camp.remove(g, hex, "razed")
-    people.kill(g, owner, hex, WOMAN, "razed", conquest.massacred)
+    people.kill_group(g, owner, hex, doomed, "razed")
     camp.lose_field(g, hex, "razed")
     return opened(g, ENEMY_KILLED, conquest.feast, seat, hex) if conquest.massacred else go(conquest.women)
 
@@ -113,7 +120,8 @@ def raze(g: G, conquest: Conquest) -> Flow:
 def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:
     """C3: unless taking is impossible and razing loses nothing more."""
     world = g.world
-    women = of_kind(world, owner, hex, WOMAN)
-    own = of_kind(world, seat, hex, WOMAN)
-    taking = markers(g, seat) and (own or (women and supply(g, seat, WOMAN)))
+    keepers = g.rules.keepers
+    women = part(party_on(world, owner, hex), g.rules.captives)
+    own = party_on(world, seat, hex) & keepers
+    taking = markers(g, seat) and (own or any(supply(g, seat, kind) for kind in kinds_of(part(women, keepers))))
     return bool(taking or women or world.fields[hex] != NO_FIELD)

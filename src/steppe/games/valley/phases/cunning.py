@@ -9,8 +9,10 @@ from steppe.core.frame import DONE, Flow, Frame, go
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.deeds import card, clock
 from steppe.games.valley.phases.roll import draw
+from steppe.games.valley.phases.window import passed
 from steppe.games.valley.piece import IN, OFF
 from steppe.games.valley.queries.people import turn_order
+from steppe.games.valley.variant import DEALING
 from steppe.games.valley.world import G
 
 
@@ -21,8 +23,11 @@ class Cunning(Frame):
     left: Public[tuple[Seat, ...]] = ()  # who is still to get one
 
     def start(self, g: G, _: Any) -> Flow:
-        world = g.world
         clock.begin_phase(g, "cunning")
+        return passed(g, DEALING, self.count)
+
+    def count(self, g: G, _: Any) -> Flow:
+        world = g.world
         self.left = tuple(
             seat
             for seat in turn_order(world, OFF)

@@ -5,15 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from steppe.core.frame import DONE, Flow, Frame, go, run
-from steppe.core.sheet import Public, sheet
+from steppe.core.sheet import Public, Rare, sheet
 from steppe.core.space import Noun
 from steppe.games.valley.deeds import camp, card, clock
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.window import EVENT_DRAWN, opened
 from steppe.games.valley.piece import SUMMER
+from steppe.games.valley.variant import EVENT_BEGINS
 from steppe.games.valley.world import G
 
 FIRST_EVENT = 3  # V4.2: nothing happens in the first two turns
+
+
+def begin(g: G) -> None:
+    """V17.9, V4.1: what the new season does, before the hazards of the last turn are over."""
+    for hook in g.rules.points.get(EVENT_BEGINS, ()):
+        hook(g, None)
+    end_hazards(g)
 
 
 def end_hazards(g: G) -> None:
@@ -27,10 +35,14 @@ class EventPhase(Frame):
     """V4.3."""
 
     card: Public[str] = ""
+    void: Rare[str] = ""  # VC47: a card has made this event void, and the next is still to be drawn
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "event")
-        end_hazards(g)
+        begin(g)
+        return self.turn_over(g)
+
+    def turn_over(self, g: G) -> Flow:
         pile = g.world.summer if g.world.season == SUMMER else g.world.winter
         if not pile:
             card.renew_events(g, g.world.season)
@@ -43,9 +55,14 @@ class EventPhase(Frame):
     def drawn(self, g: G, drawn: str) -> Flow:
         self.card = drawn
         card.reveal(g, g.world.season, drawn)
+        if self.void:
+            card.lay_void(g, self.void)
+            self.void = ""
         return opened(g, EVENT_DRAWN, self.carry_out)
 
     def carry_out(self, g: G, _: Any) -> Flow:
+        if self.void:
+            return self.turn_over(g)
         return run(Happening(card=self.card), self.over)
 
     def over(self, g: G, _: Any) -> Flow:

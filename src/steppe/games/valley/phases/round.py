@@ -13,7 +13,7 @@ from steppe.core.space import Pick
 from steppe.games.valley.phases.roll import Die, thrown_together
 from steppe.games.valley.phases.side import TRIBE, Fight, of
 from steppe.games.valley.phases.window import AFTER_A_LOSS, passed
-from steppe.games.valley.piece import BAND, WOLF_TAMED
+from steppe.games.valley.piece import BAND, OFF, lost_as
 from steppe.games.valley.queries.people import led
 from steppe.games.valley.queries.strength import TRIBES, points
 from steppe.games.valley.variant import KILLED
@@ -21,13 +21,30 @@ from steppe.games.valley.world import G
 
 
 @sheet
-class Round(Frame):
-    """V8.5, V8.7: a die for each side; whoever is below the highest total loses one. The fight is the frame below."""
+class Blow(Frame):
+    """People or animals fall in a fight, with dice or without; then come what saves them and what feeds on them."""
 
     sides: Public[tuple[int, ...]] = ()  # seats, and those beside them
     dice: Public[tuple[int, ...]] = ()  # one for each side
     best: Public[tuple[int, ...]] = ()  # who had the highest total
     fallen: Public[tuple[tuple[Seat, int], ...]] = ()  # who died: seat and kind
+
+    def fight(self, g: G) -> Fight:
+        """In which it happens."""
+        return next(frame for frame in reversed(g.stack) if isinstance(frame, Fight))
+
+    def over(self, g: G, _: Any) -> Flow:
+        if self.fallen and KILLED in g.rules.points and self.fight(g).species == TRIBES:
+            return passed(g, KILLED, self.end)  # a token that was saved was not killed
+        return DONE
+
+    def end(self, g: G, _: Any) -> Flow:
+        return DONE
+
+
+@sheet
+class Round(Blow):
+    """V8.5, V8.7: a die for each side; whoever is below the highest total loses one. The fight is the frame below."""
 
     def start(self, g: G, _: Any) -> Flow:
         fight = cast("Fight", g.stack[-2])
@@ -67,19 +84,16 @@ class Round(Frame):
 
     def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
         """R14: one window after a loss; what comes before the next roll only if there is one."""
-        fight = cast("Fight", g.stack[-2])
-        self.fallen = tuple([each for each in fallen if each[1] != WOLF_TAMED])  # people only
+        fight = self.fight(g)
+        self.fallen = tuple([each for each in fallen if lost_as(each[1]) == OFF])  # people only
         killed = self.fallen and fight.species == TRIBES  # else no tribe has killed anybody
         goes_on = len(fight.sides(g)) > 1
         return fight.pause(g, tuple(compress(AFTER_A_LOSS, (self.fallen, killed, goes_on))), self.over)
 
-    def over(self, g: G, _: Any) -> Flow:
-        if self.fallen and cast("Fight", g.stack[-2]).species == TRIBES:
-            return passed(g, KILLED, self.end)  # a token that was saved was not killed
-        return DONE
 
-    def end(self, g: G, _: Any) -> Flow:
-        return DONE
+def blow(g: G) -> Blow:
+    """The blow in which somebody has just fallen."""
+    return next(frame for frame in reversed(g.stack) if isinstance(frame, Blow))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -11,11 +11,14 @@ from steppe.core.sheet import Public, sheet
 from steppe.core.space import Number, Pick
 from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.deeds import camp, card, clock, food, people
+from steppe.games.valley.larder import START
 from steppe.games.valley.phases import sowing
 from steppe.games.valley.phases.roll import draw
+from steppe.games.valley.phases.window import passed
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries.people import settled
 from steppe.games.valley.refusal import placing
+from steppe.games.valley.variant import BOARD_LAID
 from steppe.games.valley.world import G, World
 
 SEEDS = Number("seed", 0, (1 << 48) - 1)
@@ -31,10 +34,13 @@ class Setup(Frame):
         return self.laid(g, g.rules.board)
 
     def found(self, g: G, seed: int) -> Flow:
-        return self.laid(g, f"{g.rules.board}:{seed}")
+        return self.laid(g, g.rules.edition.box.drawn(int(g.rules.board.removeprefix("random-")), seed))
 
     def laid(self, g: G, board: str) -> Flow:
         clock.lay_board(g, board)
+        return passed(g, BOARD_LAID, self.bare)
+
+    def bare(self, g: G, _: Any) -> Flow:
         return go(self.lot)
 
     def lot(self, g: G, _: Any) -> Flow:
@@ -67,7 +73,7 @@ def start_hexes(world: World) -> tuple[int, ...]:
     """V2.5, V2.6: land without a tribe, not beside another tribe's camp unless a river lies between."""
     board = world.ground
     taken = {other for hex in settled(world) for other in board.foot[hex]}
-    return tuple([hex for hex in board.land if hex not in taken and not world.crowd[hex] and board.campable[hex]])
+    return tuple([hex for hex in board.land if hex not in taken and not world.crowd[hex] and board.first_camps[hex]])
 
 
 @sheet
@@ -82,9 +88,8 @@ class Settle(Frame):
 
     def placed(self, g: G, got: Action) -> Flow:
         self.hex = cast("int", got.noun)
-        warriors, women = g.rules.start
-        food.gain(g, self.seat, g.rules.start_food, "start")  # V2.3
-        people.appear(g, self.seat, self.hex, warriors, women, "start")
+        food.gain(g, self.seat, g.rules.start_food, "start", START)  # V2.3
+        people.appear(g, self.seat, self.hex, g.rules.first, "start")
         camp.found(g, self.seat, self.hex)
         return go(self.early) if g.world.ground.terrain[self.hex] == PLAIN else DONE
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from steppe.core.decision import Seat
 from steppe.core.frame import Flow, Frame, Step
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley.deeds import animal, people
-from steppe.games.valley.neutral import Neutral
+from steppe.games.valley.deeds import animal, people, roamer
+from steppe.games.valley.neutral import OWN_DIE, Neutral
+from steppe.games.valley.party import heads
 from steppe.games.valley.piece import (
     BAND,
     BEAST,
@@ -16,13 +17,12 @@ from steppe.games.valley.piece import (
     LONER,
     OFF,
     PREDATOR,
-    WARRIOR,
-    WOLF_TAMED,
-    WOMAN,
     first_counters,
+    lost_as,
 )
 from steppe.games.valley.queries import strength
-from steppe.games.valley.queries.people import tame_on
+from steppe.games.valley.queries.people import owned_on
+from steppe.games.valley.queries.roamer import pack, roaming, side_of
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import G
 
@@ -43,7 +43,7 @@ class Fight(Frame):
 
     def beasts(self, g: G) -> int:
         """How many animals take part."""
-        return g.world.herds[self.hex * BEASTS + self.species].bit_count()
+        return pack(g.world, self.species, self.hex)
 
     def slay(self, g: G) -> None:
         """One of them falls."""
@@ -86,22 +86,23 @@ class Tribe(Side):
 
     def many(self, g: G, fight: Fight, side: int) -> int:
         if fight.species != TRIBES:
-            return sum(strength.shown(g.world, side, fight.hex, kind) for kind in (WARRIOR, WOMAN))
-        return side in strength.contenders(g, fight.hex)[0]
+            return heads(strength.visible(g.world, side, fight.hex))
+        return side in strength.contenders(g, fight.hex, fight.seat)[0]
 
     def halves(self, g: G, fight: Any, side: int) -> int:
         return strength.halves(g, side, fight.hex, fight.species, fight.bare)
 
     def stake(self, g: G, fight: Fight, side: int) -> tuple[int, ...]:
         women = fight.species != TRIBES or (
-            not strength.shown(g.world, side, fight.hex, WARRIOR) and strength.contenders(g, fight.hex)[1]
+            not strength.visible(g.world, side, fight.hex) & g.rules.fighters
+            and strength.contenders(g, fight.hex, fight.seat)[1]
         )
-        return strength.losable(g.world, side, fight.hex, all=women)
+        return strength.losable(g, side, fight.hex, all=women)
 
     def lose(self, g: G, fight: Fight, side: int, kind: int = OFF) -> None:
-        if kind == WOLF_TAMED:
-            wolf = first_counters(tame_on(g.world, side, fight.hex), 1)
-            animal.lose_owned(g, side, fight.hex, wolf, "combat")
+        if (species := lost_as(kind)) != OFF:
+            one = first_counters(owned_on(g.world, side, fight.hex, species), 1)
+            animal.lose_owned(g, side, fight.hex, one, "combat", species)
         else:
             between = fight.species == TRIBES  # V15.3: the check waits
             people.kill(g, side, fight.hex, kind, "combat", check=not between)
@@ -114,7 +115,7 @@ class Herd(Side):
         return fight.beasts(g)
 
     def halves(self, g: G, fight: Fight, side: int) -> int:
-        return strength.beast_halves(g.rules, fight.species, fight.beasts(g))
+        return strength.beast_halves(g, fight.species, fight.hex, fight.beasts(g))
 
     def lose(self, g: G, fight: Fight, side: int, kind: int = OFF) -> None:
         fight.slay(g)
@@ -127,7 +128,7 @@ class Predator(Side):
         return g.world.herds[fight.hex * BEASTS + side - PREDATOR].bit_count()
 
     def halves(self, g: G, fight: Fight, side: int) -> int:
-        return strength.beast_halves(g.rules, side - PREDATOR, self.many(g, fight, side))
+        return strength.beast_halves(g, side - PREDATOR, fight.hex, self.many(g, fight, side))
 
     def lose(self, g: G, fight: Fight, side: int, kind: int = OFF) -> None:
         animal.kill(g, side - PREDATOR, fight.hex, 1, "combat")
@@ -151,19 +152,19 @@ class Loner(Side):
 class Group(Side):
     """V16.6, V16.7: a neutral group, as the rules of the table declare it."""
 
-    what = "neutral"
+    what = OWN_DIE
 
     def many(self, g: G, fight: Fight, side: int) -> int:
-        return self.sort(g, side).many(g.world, fight.hex)
+        return roaming(g.world, self.sort(g, side).what, fight.hex)
 
     def halves(self, g: G, fight: Fight, side: int) -> int:
         return self.sort(g, side).might * self.many(g, fight, side)
 
     def lose(self, g: G, fight: Fight, side: int, kind: int = OFF) -> None:
-        self.sort(g, side).lose(g, fight.hex)
+        roamer.kill(g, self.sort(g, side).what, fight.hex, 1, "combat")
 
     def sort(self, g: G, side: int) -> Neutral:
-        return next(each for each in g.rules.neutral if each.side == side)
+        return cast("Neutral", side_of(g.rules, side))
 
 
 TRIBE, HERD, PREDATORS, GROUP = Tribe(), Herd(), Predator(), Group()

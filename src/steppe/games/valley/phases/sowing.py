@@ -13,11 +13,13 @@ from steppe.games.valley.deeds import camp, clock, food
 from steppe.games.valley.phases.window import SOWING, opened
 from steppe.games.valley.piece import NO_FIELD, OFF
 from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.food import payable
 from steppe.games.valley.queries.people import camps, led, turn_order
 from steppe.games.valley.variant import SOW
 from steppe.games.valley.world import G
 
 COST = 1  # V11.1
+PRICE = "sowing"  # for what it is paid
 
 
 def sowable(g: G, seat: Seat) -> tuple[int, ...]:
@@ -32,7 +34,7 @@ def sowable(g: G, seat: Seat) -> tuple[int, ...]:
 
 def pay_and_sow(g: G, seat: Seat, hex: int) -> None:
     """V11.1."""
-    food.lose(g, seat, COST, "sowing")
+    food.lose(g, seat, COST, PRICE)
     camp.sow(g, seat, hex)
 
 
@@ -48,9 +50,9 @@ class Sowing(Frame):
 
     def choose(self, g: G, _: Any) -> Flow:
         asked = tuple(
-            Decision(seat, "sow", (("sow", Subset("hex", hexes, 0, min(len(hexes), g.world.food[seat] // COST))),))
+            Decision(seat, "sow", (("sow", Subset("hex", hexes, 0, min(len(hexes), payable(g, seat, PRICE) // COST))),))
             for seat in turn_order(g.world, OFF)
-            if led(g.world, seat) and g.world.food[seat] >= COST and (hexes := sowable(g, seat))
+            if led(g.world, seat) and payable(g, seat, PRICE) >= COST and (hexes := sowable(g, seat))
         )
         return ask_all(asked, self.sow) if asked else go(self.over)
 

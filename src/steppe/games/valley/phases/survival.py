@@ -9,16 +9,17 @@ from steppe.core.frame import DONE, Flow, Frame, ask_all, go
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Subset
 from steppe.games.valley.deeds import camp, clock, food, people
-from steppe.games.valley.phases.window import SURVIVAL, SURVIVAL_END, opened
+from steppe.games.valley.larder import FISHING, FLESH, GATHERING, HARVEST
+from steppe.games.valley.phases.window import SURVIVAL, SURVIVAL_END, opened, passed
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import barred, rows
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.hunger import Token, all_tokens, income, modest_victims, starving
 from steppe.games.valley.queries.people import in_all, led, stacks
-from steppe.games.valley.variant import STARVE, STARVED
+from steppe.games.valley.variant import GAINED, STARVE, STARVED
 from steppe.games.valley.world import G
 
-GAINS = ("fishing", "gathering", "harvest")  # what an income consists of
+GAINS = (FISHING, GATHERING, HARVEST)  # what an income consists of
 
 
 @sheet
@@ -36,7 +37,13 @@ class Survival(Frame):
         for seat in g.world.order:
             for count, cause in zip(income(g, seat), GAINS, strict=True):
                 if count:
-                    food.gain(g, seat, count, cause)
+                    food.gain(g, seat, count, cause, cause)
+        return self.gained(g)
+
+    def gained(self, g: G) -> Flow:
+        return passed(g, GAINED, self.meals)
+
+    def meals(self, g: G, _: Any) -> Flow:
         return go(self.hunger)
 
     def hunger(self, g: G, _: Any) -> Flow:
@@ -59,12 +66,10 @@ class Survival(Frame):
                     self.fed = (*self.fed, seat)
                     food.lose(g, seat, need, "meals")
                 else:
-                    self.eat(g, seat, modest_victims(world, seat, starving(g, seat, world.food[seat])))
-        if is_harvest(world):  # V9.3
-            for hex, field in enumerate(world.fields):
-                if field:
-                    camp.lose_field(g, hex, "harvest")
-            camp.end_effects(g, "harvest")
+                    self.eat(g, seat, modest_victims(g, seat, starving(g, seat, world.food[seat])))
+        if is_harvest(world):
+            clear_fields(g)
+        food.rot(g)  # V9.8: before the window
         return opened(g, SURVIVAL_END, self.over)
 
     def eat(self, g: G, seat: Seat, victims: tuple[Token, ...]) -> None:
@@ -73,11 +78,19 @@ class Survival(Frame):
         for hex, kind, _ in victims:
             people.kill(g, seat, hex, kind, "hunger")
         for row, amount in rows(g, STARVED, seat) if victims else ():
-            food.gain(g, seat, len(victims) * amount, row.key)
+            food.gain(g, seat, len(victims) * amount, row.key, FLESH)
         food.lose(g, seat, in_force.ration(g, seat, in_all(g.world, seat)), "meals")
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
+
+
+def clear_fields(g: G) -> None:
+    """V9.3: after the harvest all fields leave the board."""
+    for hex, field in enumerate(g.world.fields):
+        if field:
+            camp.lose_field(g, hex, "harvest")
+    camp.end_effects(g, "harvest")
 
 
 def must_choose(g: G, seat: Seat) -> bool:

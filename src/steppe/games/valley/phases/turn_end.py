@@ -7,16 +7,17 @@ from typing import Any
 from steppe.core.decision import Seat
 from steppe.core.frame import DONE, Flow, Frame
 from steppe.core.sheet import sheet
-from steppe.games.valley.deeds import animal, camp, card, clock, people
-from steppe.games.valley.piece import IN, OFF, OUT, WARRIOR, WOMAN
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.deeds import camp, card, clock, people
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, heads, part
+from steppe.games.valley.piece import IN, OFF, OUT
+from steppe.games.valley.queries import footing
 from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.calendar import is_last
-from steppe.games.valley.queries.people import all_of_kind, settled, tribes_on
-from steppe.games.valley.variant import ANNOUNCE, VICTORY
+from steppe.games.valley.queries.food import stocks
+from steppe.games.valley.queries.homecoming import next_line
+from steppe.games.valley.queries.people import everybody, settled
+from steppe.games.valley.variant import ANNOUNCE, ELIMINATED, VICTORY
 from steppe.games.valley.world import G, World
-
-YEAR_OF_RETURN = 1  # V14.2: who is eliminated in it comes back, once
 
 
 @sheet
@@ -28,8 +29,8 @@ class TurnEnd(Frame):
         clock.begin_phase(g, "turn_end")
         world = g.world
         end_effects(g)
-        for seat, heads in enumerate(world.heads):
-            if not heads and world.status[seat] == IN:
+        for seat, count in enumerate(world.heads):
+            if not count and world.status[seat] == IN:
                 eliminate(g, seat)
         judge(g)
         if not world.ended:
@@ -40,6 +41,7 @@ class TurnEnd(Frame):
 def end_effects(g: G) -> None:
     """V13.1: what lasted for the turn, and at the end of a season what lasted for it; the thaw (V4.11)."""
     camp.end_effects(g, "turn")
+    camp.count_turns(g)
     if is_last(g.world):
         thaw(g)
         camp.end_effects(g, "season")
@@ -48,22 +50,23 @@ def end_effects(g: G) -> None:
 
 
 def thaw(g: G) -> None:
-    """V4.11, VR9: whoever stands on the lake when the frost ends is lost."""
-    if in_force.holds(g.world, in_force.LAKE_FROZEN):
-        for hex in g.world.ground.lake:
-            if tribes_on(g.world, hex) or hex in g.world.loners:
-                people.kill_all(g, hex, "thaw")
-            else:
-                animal.kill_all(g, hex, "thaw")
+    """V4.11: with the winter the frost ends."""
+    if ice := footing.ice(g.world):
+        people.drown(g, ice)
 
 
 def eliminate(g: G, seat: Seat) -> None:
     """V14.1, V14.2, V14.5."""
     world = g.world
-    again = world.year == YEAR_OF_RETURN and not world.returned[seat] and not world.leaderless[seat]
-    clock.eliminate(g, seat, world.number + g.rules.return_delay if again else 0)
+    line = None if world.leaderless[seat] else next_line(g, seat)
+    if line is None:
+        clock.eliminate(g, seat)
+    else:
+        clock.eliminate(g, seat, world.number + g.rules.return_delay, line)
     card.throw_hand_away(g, seat)
     camp.lose_fire(g, seat, "eliminated")
+    for hook in g.rules.points.get(ELIMINATED, ()):
+        hook(g, seat)
 
 
 # -- victory -------------------------------------------------------------------------------------------------
@@ -91,9 +94,9 @@ def foremost(world: World, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def standing(world: World, seat: Seat) -> tuple[int, ...]:
-    """Camps, men, women and food of a tribe: how it is ranked."""
-    men, women = all_of_kind(world, seat, WARRIOR), all_of_kind(world, seat, WOMAN)
-    return world.camps.count(seat), men, women, world.food[seat]
+    """Camps, men, women and food of a tribe, plants before meat where they are apart: how it is ranked."""
+    men, women = (heads(part(everybody(world, seat), sex)) for sex in (ANY_MAN, ANY_WOMAN))
+    return world.camps.count(seat), men, women, *stocks(world, seat)
 
 
 def judge(g: G) -> None:

@@ -7,12 +7,13 @@ from typing import Any
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Done, Flow, Frame, ask_all, go
 from steppe.core.sheet import Public, sheet
-from steppe.core.space import Pick
+from steppe.core.space import Noun, Pick
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.deeds import people as deeds
-from steppe.games.valley.piece import KINDS, OFF
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of, many, without
+from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.people import led, of_kind, stacks, tribes_on, turn_order
+from steppe.games.valley.queries.people import led, party_on, stacks, tribes_on, turn_order
 from steppe.games.valley.world import G
 
 
@@ -21,10 +22,8 @@ def exposed(g: G, seat: Seat, hex: int, *, caves: bool) -> tuple[int, ...]:
     world = g.world
     if caves and world.camps[hex] == seat and world.ground.kind[hex] == MOUNTAIN:
         return ()
-    found: tuple[int, ...] = ()
-    for kind in KINDS:
-        found += (kind,) * max(0, of_kind(world, seat, hex, kind) - in_force.spared(world, seat, hex, kind))
-    return found
+    struck = without(party_on(world, seat, hex), in_force.spared(world, seat, hex))
+    return tuple([kind for kind in kinds_of(struck) for _ in range(many(struck, kind))])
 
 
 @sheet
@@ -87,14 +86,23 @@ class OnePerHex(Frame):
 
 @sheet
 class EachLoses(Frame):
-    """Every tribe loses one token of this kind, of its own choice."""
+    """Every tribe loses one token of the sex of this kind, of its own choice (V1.10)."""
 
     kind: Public[int] = 0
     cause: Public[str] = ""
     done: Public[tuple[Seat, ...]] = ()
 
-    def where(self, g: G, seat: Seat) -> tuple[int, ...]:
-        return tuple(hex for hex, kind in stacks(g.world, seat) if kind == self.kind)
+    def where(self, g: G, seat: Seat) -> tuple[Noun, ...]:
+        """The hexes with such a token; one of the other kind of that sex is named with it: (hex, kind)."""
+        sex = ANY_MAN if UNIT[self.kind] & ANY_MAN else ANY_WOMAN
+        found = [(hex, kind) for hex, kind in stacks(g.world, seat) if UNIT[kind] & sex]
+        return tuple([hex if kind == self.kind else (hex, kind) for hex, kind in found])
+
+    def lose(self, g: G, seat: Seat, noun: Noun) -> None:
+        hex, kind = noun if isinstance(noun, tuple) else (noun, self.kind)
+        assert isinstance(hex, int)
+        assert isinstance(kind, int)
+        deeds.kill(g, seat, hex, kind, self.cause)
 
     def start(self, g: G, _: Any) -> Flow:
         for seat in turn_order(g.world, OFF):
@@ -102,7 +110,7 @@ class EachLoses(Frame):
             if seat not in self.done and (len(hexes) < 2 or not led(g.world, seat)):
                 self.done = (*self.done, seat)
                 if hexes:
-                    deeds.kill(g, seat, hexes[0], self.kind, self.cause)
+                    self.lose(g, seat, hexes[0])
         return go(self.choose)
 
     def choose(self, g: G, _: Any) -> Flow:
@@ -117,7 +125,6 @@ class EachLoses(Frame):
 
     def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
         for seat, action in got.items():
-            assert isinstance(action.noun, int)
             self.done = (*self.done, seat)
-            deeds.kill(g, seat, action.noun, self.kind, self.cause)
+            self.lose(g, seat, action.noun)
         return go(self.start)

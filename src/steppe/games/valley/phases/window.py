@@ -21,6 +21,7 @@ from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries.fitting import about, is_idle, is_usable, might_react, might_use, opens, plays
 from steppe.games.valley.queries.people import turn_order
 from steppe.games.valley.refusal.playing import why_not_play
+from steppe.games.valley.variant import PLAYED
 from steppe.games.valley.world import G
 
 
@@ -94,7 +95,9 @@ MERGED: Final = (AFTER_A_LOSS, AFTER_THE_BIRTHS, DICE_OF_AN_EVENT)  # moments th
 TOGETHER: Final = "+"  # between the names of moments that are one window
 PASS: Final = ("pass", None)
 made = tuple.__new__  # quicker than the constructor of a named tuple
-INNER: Final = frozenset({"casualty", "victim", "expose", "child"})  # R5, VC16: choices inside something half done
+INNER: Final = frozenset(  # R5, VC16: choices inside something half done
+    {"casualty", "victim", "expose", "expose_anyone", "child", "steal", "give"}
+)
 
 # -- names ------------------------------------------------------------------------------------------------------
 
@@ -155,7 +158,7 @@ def opened(
 
 def hooked(g: G, key: str) -> list[Frame]:
     """What hangs at the point is done, in the order of the rule book; the rules that are to be run there."""
-    frame = g.stack[-1]
+    frame = g.stack[-2] if isinstance(g.stack[-1], Pause) else g.stack[-1]
     return [rule for hook in g.rules.points[key] if (rule := hook(g, frame)) is not None]
 
 
@@ -164,6 +167,19 @@ def passed(g: G, key: str, then: Step) -> Flow:
     if key in g.rules.points and (rule := hooked(g, key)):
         return run_each(rule, then)
     return then(g, None)
+
+
+@sheet
+class Pause(Frame):
+    """A point that a step of a card passes where something hangs: that, then the window, then the next step."""
+
+    key: Public[str] = ""
+
+    def start(self, g: G, _: Any) -> Flow:
+        return opened(g, self.key, self.over)
+
+    def over(self, g: G, _: Any) -> Flow:
+        return DONE
 
 
 @sheet
@@ -232,10 +248,10 @@ def question(g: G, seat: Seat, keys: tuple[str, ...], hex: int, found: tuple[Nou
     """It names the moments at which the seat might react; any time is named only where it is the only one."""
     named = written([key for key in keys if key != ANY]) or ANY
     choices: Choices = (PASS, ("play", made(Pick, ("play", found, None)))) if found else (PASS,)
-    told: tuple[tuple[str, Noun], ...] = (("window", named), ("hex", hex))
+    told: tuple[tuple[str, Noun], ...] = (("hex", hex),)
     if found and SURVIVAL in keys and (idle := tuple([play for play in found if is_idle(g, seat, play)])):
         told = (*told, ("idle", idle))  # what need not be asked for
-    return made(Decision, (seat, "react", choices, told))
+    return made(Decision, (seat, "react", choices, told, named))
 
 
 def all_plays(g: G, keys: tuple[str, ...], seat: Seat) -> tuple[Noun, ...]:
@@ -254,6 +270,22 @@ def playing(seat: Seat, noun: Noun) -> PlayCard:
     return PlayCard(seat=seat, card=card, place=place, aim=tuple(aim))
 
 
+def as_played(g: G, seat: Seat, noun: Noun) -> G:
+    """A copy in which the seat has just played this, up to the next question or die."""
+    trial = g.copy()
+    top = trial.stack[-1]
+    top.at, top.got, top.one = top.asked, (), True
+    trial.answers.clear()
+    trial.stack.append(playing(seat, noun))
+    trial.advance()
+    return trial
+
+
+def is_aside(g: G, decision: Decision) -> bool:
+    """Whether the question comes with every card that is played (N5)."""
+    return decision.topic in g.rules.questions and bool(g.rules.questions[decision.topic].said)
+
+
 @sheet
 class PlayCard(Frame):
     """A card is announced, may be countered, and is carried out step by step."""
@@ -270,7 +302,13 @@ class PlayCard(Frame):
         mode = g.rules.cards[self.card].modes[self.place]
         deeds.play(g, self.seat, self.card, mode.use, self.aim)
         deeds.discard(g, self.seat, self.card)
-        if mode.answerable:  # R3
+        if mode.along:
+            deeds.play(g, self.seat, mode.along, "", self.aim)
+            deeds.discard(g, self.seat, mode.along)
+        return passed(g, PLAYED, self.laid)
+
+    def laid(self, g: G, _: Any) -> Flow:
+        if g.rules.cards[self.card].modes[self.place].answerable:  # R3
             return opened(g, CARD_PLAYED, self.announced, self.seat)
         return go(self.step)
 
@@ -290,8 +328,8 @@ class PlayCard(Frame):
 
 
 def answered(g: G) -> PlayCard:
-    """R3: in `card_played`, the announced card that the one being carried out answers."""
-    return [frame for frame in g.stack if isinstance(frame, PlayCard)][-2]
+    """R3: in `card_played`, the card that has been announced and can be countered."""
+    return next(frame for frame in reversed(g.stack) if isinstance(frame, PlayCard) and frame.at == "announced")
 
 
 @sheet
@@ -310,7 +348,7 @@ class Announce(Interjection):
         card = g.rules.cards[noun[0]]
         if len(noun) < 2 or noun[1] not in card.uses(ANY):
             return why_not_play(g, seat, card, noun, moments_of(g, seat))
-        if g.waiting[0].seat == NATURE or g.waiting[0].topic in INNER or is_tight(g, g.stack[-1]):
+        if g.waiting[0].seat == NATURE or is_inner(g, g.waiting[0].topic) or is_tight(g, g.stack[-1]):
             return because("nothing_comes_between", "R5", card=card.id)
         return None if noun in Pick("play", plays(g, ANY, seat)) else why_not_play(g, seat, card, noun, (ANY,))
 
@@ -325,8 +363,13 @@ def moments_of(g: G, seat: Seat) -> tuple[str, ...]:
     """The moments at which the seat is asked just now; none if it is not."""
     for decision in g.waiting:
         if decision.seat == seat:
-            return (TRIBE_MOVE,) if decision.topic == "movement" else names(str(dict(decision.about).get("window", "")))
+            return (TRIBE_MOVE,) if decision.topic == "movement" else names(decision.window)
     return ()
+
+
+def is_inner(g: G, topic: str) -> bool:
+    """R5: a choice inside something half done."""
+    return topic in INNER or (topic in g.rules.questions and g.rules.questions[topic].inner)
 
 
 def is_tight(g: G, frame: Frame) -> bool:

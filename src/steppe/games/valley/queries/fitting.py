@@ -90,6 +90,11 @@ def opens(g: G, key: str) -> bool:
     return any(is_about(g, card) for card, _ in g.rules.fits[key])
 
 
+def is_watched(g: G, key: str) -> bool:
+    """Whether something may happen there: something hangs at the point, or some card fits the window."""
+    return key in g.rules.points or opens(g, key)
+
+
 def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
     """Not public: whether one of the seats has something to play in this window."""
     hands, held = g.world.hands, g.rules.held

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from steppe.games.valley.board.board import Board, ByHex
 from steppe.games.valley.piece import BEASTS, GAIT, MOVE, OFF
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries.in_force import NOWHERE
 from steppe.games.valley.queries.people import peopled
-from steppe.games.valley.world import G
+from steppe.games.valley.world import G, World
 
 _made = tuple.__new__  # quicker than the constructor of a named tuple
 
@@ -55,24 +55,29 @@ def course(g: G, die: int) -> tuple[tuple[Run, ...], tuple[int, ...]]:
     for at in compress(count(), herds):
         hex = at // BEASTS
         where[at % BEASTS].setdefault(line[hex], []).append(hex)
-    walls = in_force.walls(world)
-    ordinary = not walls and not g.rules.rough and in_force.is_calm(world)
-    printed = _printed(board, direction) if ordinary else ()
+    walls = footing.walls(world)
+    climbing = in_force.CLIMBING in world.keys
+    ordinary = not walls and not climbing and not g.rules.rough and footing.is_calm(world)
+    printed = _printed(board, direction, in_force.slowed(world)) if ordinary else ()
     runs: list[Run] = []
     struck: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}  # species and hex: the way, and the wall at its end
     for species, by_line in enumerate(where):
         if not by_line:
             continue
         if not printed:
-            ways, steps = in_force.ways(g, species), MOVE[species]
-            lake = frozenset(board.lake) if in_force.swims_the_lake(g, species) else NOWHERE
+            ways, steps = footing.ways(g, species), footing.pace(world, species)
+            lake = footing.swum_through(g, species)
         for number, hexes in by_line.items():
             movers, settled = [], {}
             for hex in hexes:
                 if hex in humans:
                     path: tuple[int, ...] = ()
                 elif not printed:
-                    path, wall = _path(ways, hex, direction, steps, stops, lake, board.side, walls)
+                    if climbing and footing.is_climbing(world, species, herds[hex * BEASTS + species]):
+                        own = footing.ways(g, species, over=True)
+                    else:
+                        own = ways
+                    path, wall = _path(own, hex, direction, steps, stops, lake, board.side, walls)
                     if wall != OFF:
                         struck[species, hex] = path, wall
                 elif not humans.isdisjoint(path := printed[species][hex]):
@@ -91,6 +96,37 @@ def course(g: G, die: int) -> tuple[tuple[Run, ...], tuple[int, ...]]:
     return tuple(runs), _tried(runs, struck) if struck else ()
 
 
+def way_of(
+    g: G,
+    species: int,
+    hex: int,
+    counters: int,
+    direction: int,
+    left: int = OFF,
+    waiting: int = 0,
+) -> tuple[tuple[int, ...], int]:
+    """V6.5-V6.7: the way of one herd as all stand now, up to its like at rest; and the wall at its end, or OFF.
+
+    `left`: it is under way, has so many steps left and does not turn round; `waiting`: counters of its species that are
+    still to set off, past which it runs.
+    """
+    world = g.world
+    board, walls = world.ground, footing.walls(world)
+    ways = footing.ways(g, species, over=footing.is_climbing(world, species, counters))
+    stops = peopled(world) | {*world.loners} | board.herds_halt
+    lake = footing.swum_through(g, species)
+    likes, fresh = at_rest(world, species, counters | waiting), left == OFF
+    steps = footing.pace(world, species) if fresh else left
+    path, wall = _path(ways, hex, direction, steps, stops, lake, board.side, walls, turns=fresh)
+    cut = _until_met(path, likes)
+    return cut, wall if cut == path and (not path or path[-1] not in likes) else OFF
+
+
+def at_rest(world: World, species: int, but: int) -> set[int]:
+    """The hexes where animals of a species stand, besides these."""
+    return {at // BEASTS for at in range(species, len(world.herds), BEASTS) if world.herds[at] & ~but}
+
+
 def _tried(runs: Sequence[Run], struck: Mapping[tuple[int, int], tuple[tuple[int, ...], int]]) -> tuple[int, ...]:
     """The walls that herds come to, but for those who met their like before (V6.7)."""
     went = {(run.species, run.hex): run.path for run in runs}
@@ -98,15 +134,12 @@ def _tried(runs: Sequence[Run], struck: Mapping[tuple[int, int], tuple[tuple[int
 
 
 @lru_cache(maxsize=256)
-def _printed(board: Board, direction: int) -> tuple[ByHex, ...]:
-    """By species, the way of a herd from every hex of a board without humans and with nothing in force."""
+def _printed(board: Board, direction: int, slowed: int) -> tuple[ByHex, ...]:
+    """By species, the way of a herd from every hex of a board without humans, on land that nothing has changed."""
+    ways = [footing.printed_ways(board, species, GAIT[species]) for species in range(BEASTS)]
+    steps = [max(0, move - slowed) for move in MOVE]
     return tuple(
-        tuple(
-            _path(
-                in_force.printed_ways(board, species, GAIT[species]), hex, direction, MOVE[species], board.herds_halt
-            )[0]
-            for hex in range(board.count)
-        )
+        tuple(_path(ways[species], hex, direction, steps[species], board.herds_halt)[0] for hex in range(board.count))
         for species in range(BEASTS)
     )
 
@@ -120,13 +153,15 @@ def _path(
     lake: Set[int] = NOWHERE,
     side: ByHex = (),
     walls: Set[int] = NOWHERE,
+    *,
+    turns: bool = True,
 ) -> tuple[tuple[int, ...], int]:
     """V6.5, V6.6: forwards, or backwards if the first step is blocked; as far as terrain and humans allow.
 
     Of a lake that is swum through, the water cannot be the end of the way (V18.22). A wall stops a herd for this turn
     and does not turn it round; it is told with the way, which may be empty then.
     """
-    for towards in (direction, (direction + 3) % 6):
+    for towards in (direction, (direction + 3) % 6) if turns else (direction,):
         path: list[int] = []
         here, wall = hex, OFF
         while len(path) < steps and (to := ways[here][towards]) != OFF:

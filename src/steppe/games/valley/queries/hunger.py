@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import KINDS, OFF, WARRIOR, WOMAN
+from steppe.games.valley.larder import FISHING, GATHERING, HARVEST
+from steppe.games.valley.party import HEADS, UNIT, kinds_of, part
+from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.calendar import is_harvest
-from steppe.games.valley.queries.people import in_all, of_kind, stacks, tokens, tribes_on, turn_order
+from steppe.games.valley.queries.food import kind_of, rotting, split, stocks
+from steppe.games.valley.queries.people import in_all, of_kind, party_on, stacks, tokens, tribes_on, turn_order
 from steppe.games.valley.variant import STARVED
 from steppe.games.valley.world import G, World
 
@@ -17,12 +20,11 @@ Token: TypeAlias = tuple[int, int, int]  # hex, kind, and a number among its lik
 
 
 def takes_yield(world: World, seat: Seat, hex: int) -> bool:
-    """V9.4: of several tribes the one with its camp there, else the one with most tokens; who hides takes his own."""
-    at = seat * world.size + hex
-    if world.crowd[hex] == world.warriors[at] + world.women[at]:
+    """V9.4: of several tribes the one with its camp there, else the one with most tokens; in peace each its own."""
+    if world.crowd[hex] == world.people[seat * world.size + hex] & HEADS:
         return True
     present = tribes_on(world, hex)
-    if any(in_force.hidden(world, each, hex, kind) for each in present for kind in KINDS):  # VC25
+    if in_force.is_peace(world) or any(in_force.hidden(world, each, hex) for each in present):  # VC25
         return True
     if world.camps[hex] in present:
         return world.camps[hex] == seat
@@ -60,12 +62,13 @@ def income(g: G, seat: Seat) -> Income:
 
 def starving(g: G, seat: Seat, stock: int) -> int:
     """V9.6: how many tokens cannot be fed from this stock."""
-    count, meal = in_all(g.world, seat), in_force.meal(g, seat)
-    if count * meal // 2 <= stock:
+    world, needed = g.world, in_force.needed
+    count, meal = in_all(world, seat), in_force.meal(g, seat)
+    if needed(world, seat, count * meal) <= stock:
         return 0
     eaten = added(g, STARVED, seat)
     dead = 0
-    while (count - dead) * meal // 2 > stock + eaten * dead:
+    while needed(world, seat, (count - dead) * meal) > stock + eaten * dead:
         dead += 1
     return dead
 
@@ -75,14 +78,16 @@ def all_tokens(world: World, seat: Seat) -> tuple[Token, ...]:
     return tuple((hex, kind, i) for hex, kind in stacks(world, seat) for i in range(of_kind(world, seat, hex, kind)))
 
 
-def modest_victims(world: World, seat: Seat, count: int) -> tuple[Token, ...]:
+def modest_victims(g: G, seat: Seat, count: int) -> tuple[Token, ...]:
     """F1 by default: men outside camps first, last women of camps last."""
+    world, keepers = g.world, g.rules.keepers
 
     def worth(token: Token) -> tuple[int, ...]:
         hex, kind, number = token
         home = world.camps[hex] == seat
-        last = home and kind == WOMAN and number == 0
-        return int(last), int(kind == WOMAN and bool(home)), int(kind != WARRIOR), int(home), hex, -number
+        keeps = bool(UNIT[kind] & keepers)
+        last = home and number == 0 and kind in kinds_of(part(party_on(world, seat, hex), keepers))[:1]
+        return int(last), int(keeps and home), int(keeps), int(home), hex, -number
 
     chosen = set(sorted(all_tokens(world, seat), key=worth)[:count])
     return tuple(token for token in all_tokens(world, seat) if token in chosen)
@@ -96,6 +101,7 @@ class Outlook(NamedTuple):
     need: int
     starving: int
     left: int
+    rotting: int = 0  # V18.19: what is lost besides, because it does not keep
 
 
 def outlook(g: G, seat: Seat, *, gained: bool = False) -> Outlook:
@@ -104,4 +110,15 @@ def outlook(g: G, seat: Seat, *, gained: bool = False) -> Outlook:
     stock = g.world.food[seat] + brings.total
     dead = starving(g, seat, stock)
     fed = in_force.ration(g, seat, in_all(g.world, seat) - dead)
-    return Outlook(g.world.food[seat], brings, in_force.ration(g, seat, in_all(g.world, seat)), dead, stock - fed)
+    lost = spoilt(g, seat, brings, fed) if g.world.stores else 0
+    need = in_force.ration(g, seat, in_all(g.world, seat))
+    return Outlook(g.world.food[seat], brings, need, dead, stock - fed - lost, lost)
+
+
+def spoilt(g: G, seat: Seat, brings: Income, fed: int) -> int:
+    """V18.19: what will rot when so much was eaten."""
+    has = [*stocks(g.world, seat)]
+    for source, count in zip((FISHING, GATHERING, HARVEST), brings, strict=True):
+        has[kind_of(g.rules, source)] += count
+    eaten = split(g.rules, tuple(has), fed, "meals")
+    return sum(rotting(g, tuple([count - part for count, part in zip(has, eaten, strict=True)])))

@@ -1,31 +1,32 @@
-"""What is in force: the only place that reads the effects of cards and says what follows from them."""
+"""What is in force: the only place, with `footing`, that reads the effects of cards and says what follows from them."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from steppe.core.decision import Seat
 from steppe.games.valley import piece, variant
-from steppe.games.valley.board.animal import GRAZE, SWIM, WALK
-from steppe.games.valley.board.board import HALVES, Board, ByHex
-from steppe.games.valley.board.plan import LAKE, MOUNTAIN
+from steppe.games.valley.board.board import HALVES
+from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.effect import Concern, Touch, declare, touching
-from steppe.games.valley.piece import FLOOD, INTACT, NO_HAZARD, OFF, SUMMER
-from steppe.games.valley.queries.added import added
+from steppe.games.valley.party import ANY_MAN, UNIT
+from steppe.games.valley.piece import FLOOD, INTACT, OFF, SUMMER
+from steppe.games.valley.queries.added import added, barred
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import Effect, G, World
 
 HUMAN = OFF  # beside the species: how people walk
+USUAL: Final = 2  # V7.3: hexes that a token may go
 NOWHERE: Final[frozenset[int]] = frozenset()
 
 # The keys of effects. A card puts a row in force; these functions are the only readers.
 _TRIBE, _HEX, _THERE = (Concern.TRIBE,), (Concern.HEX,), (Concern.TRIBE_THERE,)
 
 MOVE_LIMIT = declare("move_limit", Touch.MOVEMENT, value="hexes a token may go")
+SLOW = declare("slow", Touch.MOVEMENT, Touch.HERDS, value="hexes less for everything that walks")
 DRY = declare("dry", Touch.LAND, Touch.FOOD)  # all rivers are dry, nobody fishes
 FROZEN = declare("frozen", Touch.LAND, value="the number of the river")
-LAKE_FROZEN = declare("lake_frozen", Touch.LAND)
+LAKE_FROZEN = declare("lake_frozen", Touch.LAND, of=(Concern.EVERYBODY, Concern.HEX))  # the lake, or one apart
 CLOSED = declare("closed", Touch.LAND, value="the kind of terrain that nothing enters or leaves")
 LAVA = declare("lava", Touch.LAND)  # the printed flows are hot this turn
 LEAN_MEAT = declare("lean_meat", Touch.FOOD)
@@ -36,30 +37,43 @@ RICH_HARVEST = declare("rich_harvest", Touch.FOOD, value="of an intact field", o
 RICH_DAMAGED = declare("rich_damaged", Touch.FOOD, value="of a damaged field", of=(Concern.EVERYBODY, Concern.TRIBE))
 NET = declare("net", Touch.FOOD, of=_TRIBE)
 ROOTS = declare("roots", Touch.FOOD, of=_TRIBE)  # gathers in winter as in summer
+HALVED = declare("halved", Touch.FOOD, of=_TRIBE)  # needs half of the food that it would need
+SEASON = declare(  # VC33: another season than that of the turn
+    "season", Touch.ARRIVALS, Touch.FOOD, value="the season in which animals come and people eat"
+)
 NO_ARRIVALS = declare("no_arrivals", Touch.ARRIVALS)
+MORE_ARRIVALS = declare("more_arrivals", Touch.ARRIVALS)  # one animal more for each tribe in play
+STAMPEDE = declare("stampede", Touch.HERDS, value="how often the animals move besides")
 SICK = declare("sick", Touch.ARRIVALS, value="the species")
 BONUS = declare("bonus", Touch.COMBAT, value="added to combat rolls", of=_TRIBE + _THERE)
 BEAST_BONUS = declare("beast_bonus", Touch.COMBAT, value="the same, against animals", of=_TRIBE)
 HEADSTRONG = declare("headstrong", Touch.COMBAT, of=_THERE)  # women fight as warriors
-HIDDEN: Final = (
-    declare("hidden_warriors", Touch.COMBAT, Touch.FOOD, value="how many take no part in combats", of=_THERE),
-    declare("hidden_women", Touch.COMBAT, Touch.FOOD, value="how many take no part in combats", of=_THERE),
-)
-SPARED: Final = (
-    declare("spared_warriors", Touch.EVENTS, value="how many an event does not kill", of=_THERE),
-    declare("spared_women", Touch.EVENTS, value="how many an event does not kill", of=_THERE),
-)
+HIDDEN = declare("hidden", Touch.COMBAT, Touch.FOOD, value="the party that takes no part in combats", of=_THERE)
+SPARED = declare("spared", Touch.EVENTS, value="the party that an event does not kill", of=_THERE)
 SWIMMERS = declare("swimmers", Touch.FOOD, value="how many came into a flood and do not fish there", of=_THERE)
 CANNIBALS = declare("cannibals", Touch.FOOD, of=_TRIBE)
-FERTILE = declare("fertile", Touch.BIRTHS, value="more births for each camp", of=_TRIBE)
+FERTILE = declare("fertile", Touch.BIRTHS, value="more births for each camp, or one", of=_TRIBE + _THERE)
 PALISADE = declare("palisade", Touch.FIELDS, of=_HEX)  # the field on the hex is not trampled
 UNKEPT = declare("unkept", Touch.CAMPS, of=_HEX)  # the camp on the hex needs no woman before the turn ends
 SETTLED = declare(  # nothing comes of the combat between the tribes there
     "settled", Touch.COMBAT, value="of so many tokens", of=_HEX
 )
+EDEN = declare("eden", Touch.COMBAT, value="turns left, this one included")  # peace among tribes
 FOUGHT = declare("fought", Touch.CARDS, of=_TRIBE)
 FOUGHT_BEASTS = declare("fought_beasts", Touch.CARDS, of=_TRIBE)
-WALL = declare("wall", Touch.HERDS, value="the direction of the side where herds stop", of=_HEX)
+ENTERED = declare("entered", Touch.FIELDS, value="the species that came into the field", of=_HEX)
+KOMODO = declare("komodo", Touch.COMBAT, value="the species whose only animal there is one", of=_HEX)
+CHANGELING = declare("changeling", Touch.BIRTHS, value="the highest face with which a boy of a cave is a yeti")
+WALL = declare("wall", Touch.HERDS, Touch.MOVEMENT, value="the direction of the side that stops all", of=_HEX)
+PIT = declare("pit", Touch.HERDS, of=_HEX)  # the next wild animals that enter fall into it
+CACHE = declare("cache", Touch.FOOD, value="points of meat that lie there", of=_HEX)
+CLIMBING = declare("climbing", Touch.HERDS, value="the herd that mountains do not stop, as `herd_number`")
+TRODDEN = declare("trodden", Touch.FIELDS, value="the herd that came into the field, as `herd_number`", of=_HEX)
+TOTEM = declare("totem", Touch.FOOD, value="the species", of=_TRIBE)
+LOST_TOTEM = declare("lost_totem", Touch.FOOD, value="the species that it never eats again", of=_TRIBE)
+TOTEM_OFFERED = declare("totem_offered", Touch.FOOD, of=_TRIBE)  # there is no second offer
+ICE_OPEN = declare("ice_open", Touch.MOVEMENT, of=_THERE)  # V17.8: the die lets the tribe off the glacier this turn
+ICE_SHUT = declare("ice_shut", Touch.MOVEMENT, of=_THERE)  # V17.8: it does not
 
 LAND = touching(Touch.LAND)
 
@@ -80,6 +94,11 @@ def total(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> int:
     return found
 
 
+def most(world: World, key: str) -> int:
+    """The highest value of all rows of this key; 0: there is none."""
+    return max([row.value for row in world.effects if row.key == key], default=0) if key in world.keys else 0
+
+
 def holds(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> bool:
     """Whether any row of this key concerns the seat and the hex."""
     if key not in world.keys:  # nearly always
@@ -90,161 +109,40 @@ def holds(world: World, key: str, seat: Seat = OFF, hex: int = OFF) -> bool:
     return False
 
 
-# -- the land -----------------------------------------------------------------------------------------------
-
-
-def river_is_open(world: World, number: int) -> bool:
-    """V4.10: dry or frozen, no obstacle to anyone."""
-    for effect in world.effects:  # noqa: SIM110 - asked at every step
-        if effect.key == DRY or (effect.key == FROZEN and effect.value == number):
-            return True
-    return False
-
-
-def edge_is_open(world: World, hex: int, other: int) -> bool:
-    """VC7: neighbours with no river between them, or one that is dry or frozen."""
-    board = world.ground
-    river = board.river[hex][board.next[hex].index(other)]
-    return not river or river_is_open(world, river)
-
-
-def ways(g: G, species: int) -> ByHex:
-    """V6.4, V7.4: ways[hex][direction], the hex that the species (or people: HUMAN) steps onto, or OFF if blocked."""
-    world, rules = g.world, g.rules
-    if species == HUMAN:
-        return walks(g)
-    gait, wades = rules.gait[species], species in rules.waders
-    if is_calm(world) and not wades:
-        return printed_ways(world.ground, species, gait)
-    return altered(world, gait, wades, world.ground.bars[species])
-
-
-def walks(g: G) -> ByHex:
-    """V7.4: the ways of people."""
-    world = g.world
-    return world.ground.ways[WALK] if is_calm(world) else altered(world, WALK)
-
-
-def is_calm(world: World) -> bool:
-    """Whether there is no fire and no flood, and no effect changes the land."""
-    return world.hazards.count(NO_HAZARD) == world.size and LAND.isdisjoint(world.keys)  # `any` is slower
-
-
-def printed_ways(board: Board, species: int, gait: int) -> ByHex:
-    """V6.4: the ways of a species that goes so, on land that nothing has changed but tiles."""
-    bars = board.bars[species]
-    return _ways(board, gait, (), False, OFF, bars) if bars else board.ways[gait]
-
-
-def altered(world: World, gait: int, wades: bool = False, bars: frozenset[int] = NOWHERE) -> ByHex:
-    """The ways when something has changed the land; some animals swim through the lake, some keep off some hexes."""
-    rows = () if LAND.isdisjoint(world.keys) else tuple([row for row in world.effects if row.key in LAND])
-    return _changed(world.ground, gait, wades, bars, rows, tuple(world.hazards))
-
-
-@lru_cache(maxsize=512)
-def _changed(
-    board: Board, gait: int, wades: bool, bars: frozenset[int], rows: tuple[Effect, ...], hazards: tuple[int, ...]
-) -> ByHex:
-    """A board is known by itself, not by its name: two with different tiles are two; `rows` are those of the land."""
-    open_rivers, frozen, closed = [], False, OFF
-    for effect in rows:
-        if effect.key == DRY:
-            open_rivers = list(board.rivers)
-        elif effect.key == FROZEN:
-            open_rivers.append(effect.value)
-        elif effect.key == LAKE_FROZEN:
-            frozen = True
-        elif effect.key == CLOSED:
-            closed = effect.value
-    ways = _ways(board, gait, tuple(open_rivers), frozen or wades, closed, bars)
-    return _around(ways, hazards) if any(hazards) else ways
-
-
-def swims_the_lake(g: G, species: int) -> bool:
-    """V18.22: animals that cross the lake but never stop in it."""
-    return species in g.rules.waders and not holds(g.world, LAKE_FROZEN)
-
-
-def driven_to(g: G, species: int, hex: int, direction: int) -> int:
-    """The hex where animals end that are driven one step, or OFF; never water that they only swim through (V18.22)."""
-    to = ways(g, species)[hex][direction]
-    if g.world.ground.side[hex][direction] in walls(g.world):
-        return OFF
-    return OFF if to in g.world.ground.lake and swims_the_lake(g, species) else to
-
-
-def walls(world: World) -> frozenset[int]:
-    """The sides, by their numbers, at which herds stop without turning round."""
-    if WALL not in world.keys:
-        return NOWHERE
-    side = world.ground.side
-    return frozenset(side[row.hex][row.value] for row in world.effects if row.key == WALL)
-
-
-@lru_cache(maxsize=512)
-def _ways(
-    board: Board, gait: int, open_rivers: tuple[int, ...], lake: bool, closed: int, bars: frozenset[int]
-) -> ByHex:
-    def step(hex: int, direction: int) -> int:
-        to = board.next[hex][direction]
-        if to < 0 or to in bars or (closed != OFF and closed in (board.kind[hex], board.kind[to])):
-            return OFF
-        river = board.river[hex][direction]
-        if river and river not in open_rivers and gait != SWIM:
-            return OFF
-        if board.terrain[to] == LAKE:
-            return to if lake else OFF
-        return to if gait != GRAZE or board.kind[to] != MOUNTAIN else OFF
-
-    return tuple(tuple(step(hex, direction) for direction in range(6)) for hex in range(board.count))
-
-
-def _around(ways: ByHex, hazards: tuple[int, ...]) -> ByHex:
-    """V4.9: the same, but nobody steps onto a fire or a flood."""
-    shut = {hex for hex, hazard in enumerate(hazards) if hazard}
-    return tuple(row if shut.isdisjoint(row) else tuple(OFF if to in shut else to for to in row) for row in ways)
-
-
-def is_closed(world: World, hex: int) -> bool:
-    """V4.10: terrain that nothing enters or leaves this turn."""
-    if CLOSED not in world.keys:
-        return False
-    for effect in world.effects:  # noqa: SIM110 - asked at every step
-        if effect.key == CLOSED and effect.value == world.ground.kind[hex]:
-            return True
-    return False
-
-
-def immobilised(world: World, hex: int) -> bool:
-    """V4.9, V4.10: tokens there take no activity and do not move."""
-    return world.hazards[hex] == FLOOD or is_closed(world, hex)
-
-
-def lava_flows(world: World, hex: int) -> bool:
-    """V7.14: lava flows over the hex this turn."""
-    return holds(world, LAVA) and any(hex in flow for flow in world.ground.lava.values())
-
-
 # -- people -------------------------------------------------------------------------------------------------
 
 
-def allowance(world: World) -> int:
-    """V7.3: how many hexes a token may go this turn."""
+def slowed(world: World) -> int:
+    """VC17: by how many hexes everything that walks is slower this turn."""
+    return total(world, SLOW) if SLOW in world.keys else 0
+
+
+def limit(world: World) -> int:
+    """VC17: how far the turn lets tokens go, before anything is added or taken away."""
     if MOVE_LIMIT not in world.keys:
-        return 2
+        return USUAL
     limits = [effect.value for effect in world.effects if effect.key == MOVE_LIMIT]
     return min(limits)
 
 
-def hidden(world: World, seat: Seat, hex: int, kind: int) -> int:
-    """How many of these tokens take no part in combats on their hex."""
-    return total(world, HIDDEN[kind], seat, hex)
+def allowance(world: World) -> int:
+    """V7.3, VC17: how many hexes a token may go this turn."""
+    return limit(world) if SLOW not in world.keys else max(0, limit(world) - slowed(world))
 
 
-def spared(world: World, seat: Seat, hex: int, kind: int) -> int:
-    """How many of these tokens the event does not kill (VC35)."""
-    return total(world, SPARED[kind], seat, hex)
+def is_peace(world: World) -> bool:
+    """VC45: tribes do not fight each other, and nobody is captured."""
+    return EDEN in world.keys
+
+
+def hidden(world: World, seat: Seat, hex: int) -> int:
+    """The party that takes no part in combats on its hex."""
+    return total(world, HIDDEN, seat, hex)
+
+
+def spared(world: World, seat: Seat, hex: int) -> int:
+    """The party that the event does not kill (VC35)."""
+    return total(world, SPARED, seat, hex)
 
 
 def is_settled(world: World, hex: int) -> bool:
@@ -259,12 +157,27 @@ def keeps_without_woman(world: World, hex: int) -> bool:
     return holds(world, UNKEPT, hex=hex)
 
 
+def is_changeling(g: G, seat: Seat, hex: int, kind: int) -> bool:
+    """VC40: whether a boy whom the tribe bears there may be a yeti: he is born in its cave."""
+    world = g.world
+    if CHANGELING not in world.keys or world.camps[hex] != seat or world.ground.kind[hex] != MOUNTAIN:
+        return False
+    return bool(UNIT[kind] & ANY_MAN)
+
+
 # -- food ---------------------------------------------------------------------------------------------------
+
+
+def season_played(world: World) -> int:
+    """VC33: the season in which animals come and people eat: that of the turn, unless the weather says otherwise."""
+    if SEASON not in world.keys:
+        return world.season
+    return next(effect.value for effect in world.effects if effect.key == SEASON)
 
 
 def season_of_survival(world: World) -> int:
     """VC33: the season in which survival is played."""
-    return world.season
+    return season_played(world)
 
 
 def fish(g: G, seat: Seat, hex: int) -> int:
@@ -299,8 +212,31 @@ def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
 
 
 def meat(g: G, species: int) -> int:
-    """V8.14: what a dead animal is worth now."""
-    return (g.rules.lean if LEAN_MEAT in g.world.keys else g.rules.food)[species]
+    """V8.14: what a dead animal is worth now, a neutral one too (VC49)."""
+    if LEAN_MEAT in g.world.keys:
+        return g.rules.lean[species]
+    if species >= piece.BEASTS:
+        return next(each.food for each in g.rules.neutral if each.what == species)
+    return g.rules.food[species]
+
+
+def is_komodo(world: World, species: int, hex: int) -> bool:
+    """V16.8: whether the animal of this species there is a komodo, as long as it is fought."""
+    return KOMODO in world.keys and any(
+        row.key == KOMODO and row.hex == hex and row.value == species for row in world.effects
+    )
+
+
+def eats(g: G, seat: Seat, species: int) -> bool:
+    """V8.14: whether the tribe gets food from animals of this species."""
+    return barred(g, variant.EAT, seat, species) is None
+
+
+def prey(g: G, seat: Seat, species: int, hex: int = OFF) -> int:
+    """V8.14: what a dead animal is worth to the tribe now; a komodo of that hex nothing (V16.8)."""
+    if hex != OFF and is_komodo(g.world, species, hex):
+        return 0
+    return meat(g, species) if eats(g, seat, species) else 0
 
 
 def meal(g: G, seat: Seat) -> int:
@@ -310,4 +246,9 @@ def meal(g: G, seat: Seat) -> int:
 
 def ration(g: G, seat: Seat, count: int) -> int:
     """V9.5: what so many tokens need."""
-    return count * meal(g, seat) // 2
+    return needed(g.world, seat, count * meal(g, seat))
+
+
+def needed(world: World, seat: Seat, halves: int) -> int:
+    """V9.5, VC34: so many halves of a point in whole ones, rounded down; whoever needs half of it, that rounded up."""
+    return halves // 2 if HALVED not in world.keys or not holds(world, HALVED, seat) else (halves // 2 + 1) // 2

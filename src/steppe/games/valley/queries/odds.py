@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import BEASTS, WARRIOR, WOMAN
+from steppe.games.valley.party import ANY_MAN, HEADS, UNIT, kinds_of, many, mask, part
+from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, strength
-from steppe.games.valley.queries.people import tame_on
+from steppe.games.valley.queries.roamer import pack, roaming, side_of
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G
 
 FACES = range(1, 7)
@@ -39,11 +40,13 @@ class Might(NamedTuple):
 
 
 PLAIN = Might()
+PLAIN_PEOPLE = mask(WARRIOR, WOMAN) | HEADS
 
 
-def might_of(rules: Rules, species: int) -> Might:
-    """Against animals."""
-    return Might(rules.weight[WARRIOR], rules.weight[WOMAN], rules.ferocity[species])
+def might_of(g: G, species: int, hex: int) -> Might:
+    """Against animals of a species there."""
+    weight = g.rules.weight
+    return Might(weight[WARRIOR], weight[WOMAN], strength.fierceness(g, species, hex))
 
 
 class HuntOdds(NamedTuple):
@@ -89,13 +92,20 @@ class Force(NamedTuple):
     keepers: tuple[int, ...] = ()  # the sorts that keep it
     steps: tuple[tuple[int, int], ...] = ()  # from so many on, so many half points more: the first that holds
     chooses: bool = False  # its owner gives up whom he likes; else the first sort that is left is lost
+    front: int = 0  # V18.13: the steps count only when none of the first so many sorts is left
+    waits: bool = False  # and until then the others look on
 
     def halves(self, many: tuple[int, ...]) -> int:
         """What is added to the die by so many."""
-        total = self.plus + sum(count * each for count, each in zip(many, self.might, strict=True))
+        manned = any(many[: self.front])
+        taking_part = many[: self.front] if manned and self.waits else many
+        total: int = self.plus + sum(map(mul, taking_part, self.might))
         if self.home and any(many[sort] for sort in self.keepers):
             total += self.home
-        return total + next((more for least, more in self.steps if sum(many) >= least), 0)
+        if not self.steps or manned:
+            return total
+        left = sum(many[sort] for sort in self.keepers) if self.keepers else sum(many)
+        return total + next((more for least, more in self.steps if left >= least), 0)
 
     def losses(self, many: tuple[int, ...]) -> list[tuple[int, ...]]:
         """With one less, in the order of its sorts."""
@@ -183,7 +193,7 @@ def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
     """The chance of each side to win, as things stand and if no card is played; with too many sides, nothing."""
     if species != TRIBES:
         return {seat: of_hunt(g, hex, species, seat)}
-    sides, women_fight = strength.contenders(g, hex)
+    sides, women_fight = strength.contenders(g, hex, seat)
     if len(sides) > MOST:
         return {}
     return dict(zip(sides, last(tuple(force(g, side, hex, women_fight) for side in sides)), strict=True))
@@ -192,32 +202,66 @@ def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
 def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     """V8.13: the chance to win against the animals."""
     world = g.world
-    warriors, women = (strength.shown(world, seat, hex, kind) for kind in (WARRIOR, WOMAN))
-    men = warriors + tame_on(world, seat, hex).bit_count()
+    here = strength.visible(world, seat, hex)
+    if here & ~PLAIN_PEOPLE or (g.rules.defence and world.camps[hex] == seat):
+        return of_mixed_hunt(g, hex, species, seat)
+    warriors, women = many(here, WARRIOR), many(here, WOMAN)
+    men = warriors + sum(count for each, count in strength.company(world, seat, hex) if each.loss != OFF)
     camp = strength.home(g, seat, hex, species)
     added = strength.halves(g, seat, hex, species, bare=True)
-    herd = world.herds[hex * BEASTS + species].bit_count()
-    might = might_of(g.rules, species)
+    herd = pack(world, species, hex)
+    might = might_of(g, species, hex)
     if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
         might = might._replace(wife=might.man)
     return hunt(men, women, herd, added - men * might.man - women * might.wife, camp, might).win
 
 
+def of_mixed_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
+    """The same for any kinds: each of them is a sort, animals of the tribe too, and those who keep the camp hold it."""
+    world, rules = g.world, g.rules
+    here = strength.visible(world, seat, hex)
+    sorts = [
+        (
+            many(here, kind),
+            strength.each(g, seat, hex, kind),
+            bool(UNIT[kind] & rules.keepers),
+            UNIT[kind] & ANY_MAN > 0,
+        )
+        for kind in kinds_of(here)
+    ]
+    pets = [(count, each.fights) for each, count in strength.company(world, seat, hex) if each.loss != OFF]
+    sorts = sorted([*sorts, *((*pet, False, False) for pet in pets)], key=lambda sort: not sort[3])
+    counts, mights, keeps, men = zip(*sorts, strict=True)
+    plus = strength.halves(g, seat, hex, species, bare=True) - sum(map(mul, counts, mights))
+    home = strength.home(g, seat, hex, species) - strength.defence(g, seat, hex)
+    keepers = tuple(sort for sort, keeper in enumerate(keeps) if keeper)
+    herd = pack(world, species, hex)
+    steps = rules.defence if world.camps[hex] == seat else ()
+    tribe = Force(counts, mights, plus, home, keepers, steps, chooses=True, front=sum(men))
+    return last((tribe, Force((herd,), (strength.fierceness(g, species, hex),))))[0]
+
+
 def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
     """A side of a combat between tribes; of several sorts the weakest fall first."""
-    world, weight = g.world, g.rules.weight
-    for neutral in g.rules.neutral:
-        if neutral.side == side:
-            return Force((neutral.many(world, hex),), (neutral.might,))
-    headstrong = in_force.holds(world, in_force.HEADSTRONG, side, hex)
-    women = strength.shown(world, side, hex, WOMAN) if women_fight or headstrong else 0
-    wife = weight[WARRIOR] if headstrong else weight[WOMAN]
-    men = 0 if women_fight else strength.shown(world, side, hex, WARRIOR)
-    wolves = 0 if women_fight else tame_on(world, side, hex).bit_count()
+    world = g.world
+    if neutral := side_of(g.rules, side):
+        return Force((roaming(world, neutral.what, hex),), (neutral.might,))
+    here = strength.visible(world, side, hex) if women_fight else strength.fighting(g, side, hex)
+    pack = [] if women_fight else [(e.fights, n) for e, n in strength.company(world, side, hex) if e.loss != OFF]
     counts: dict[int, int] = {}
-    for might, many in ((wife, women), (weight[WARRIOR], men), (strength.TAME_WOLF, wolves)):
-        if many:
-            counts[might] = counts.get(might, 0) + many
+    for might, count in (*((strength.each(g, side, hex, kind), many(here, kind)) for kind in kinds_of(here)), *pack):
+        counts[might] = counts.get(might, 0) + count
     sorts = sorted(counts)
     plus = strength.halves(g, side, hex) - sum(might * counts[might] for might in sorts)
-    return Force(tuple(counts[might] for might in sorts), tuple(sorts), plus)
+    numbers = tuple([counts[might] for might in sorts])
+    if not g.rules.defence or world.camps[hex] != side:
+        return Force(numbers, tuple(sorts), plus)
+    plus -= strength.defence(g, side, hex)
+    all = strength.visible(world, side, hex)
+    if not all & ANY_MAN:
+        return Force(numbers, tuple(sorts), plus, steps=g.rules.defence)
+    women = kinds_of(part(all, g.rules.defenders))  # V18.13: when the men have fallen it is their turn
+    numbers += tuple([many(all, kind) for kind in women])
+    mights = (*sorts, *[strength.each(g, side, hex, kind) for kind in women])
+    later = tuple(range(len(sorts), len(mights)))
+    return Force(numbers, mights, plus, keepers=later, steps=g.rules.defence, front=len(sorts), waits=True)

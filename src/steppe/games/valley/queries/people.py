@@ -6,19 +6,26 @@ from collections.abc import Iterator
 from itertools import compress, count
 
 from steppe.core.decision import Seat
-from steppe.games.valley.piece import COMPANIONS, KINDS, OFF, OUT, WARRIOR, WOLF
+from steppe.games.valley.neutral import PEOPLE
+from steppe.games.valley.party import HEADS, SHIFT, kinds_of
+from steppe.games.valley.piece import COMPANIONS, OFF, OUT, WOLF
+from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, World
 
 
 def tokens(world: World, seat: Seat, hex: int) -> int:
     """How many tokens of the tribe stand there."""
-    at = seat * world.size + hex
-    return world.warriors[at] + world.women[at]
+    return world.people[seat * world.size + hex] & HEADS
+
+
+def party_on(world: World, seat: Seat, hex: int) -> int:
+    """The tribe's tokens there, as a party."""
+    return world.people[seat * world.size + hex]
 
 
 def of_kind(world: World, seat: Seat, hex: int, kind: int) -> int:
-    """How many warriors, or women, of the tribe stand there."""
-    return (world.warriors if kind == WARRIOR else world.women)[seat * world.size + hex]
+    """How many of the tribe's tokens of this kind stand there."""
+    return world.people[seat * world.size + hex] >> SHIFT[kind] & HEADS
 
 
 def in_all(world: World, seat: Seat) -> int:
@@ -27,14 +34,29 @@ def in_all(world: World, seat: Seat) -> int:
 
 
 def all_of_kind(world: World, seat: Seat, kind: int) -> int:
-    """How many warriors, or women, of the tribe are on the board."""
+    """How many of the tribe's tokens of this kind are on the board."""
+    return everybody(world, seat) >> SHIFT[kind] & HEADS
+
+
+def everybody(world: World, seat: Seat) -> int:
+    """All the tribe's tokens on the board, as a party."""
     start = seat * world.size
-    return sum((world.warriors if kind == WARRIOR else world.women)[start : start + world.size])
+    return sum(world.people[start : start + world.size])
+
+
+def supplied(rules: Rules, kind: int) -> int:
+    """V1.2: how many tokens of this kind a tribe has."""
+    return rules.supply[kind] if kind < len(rules.supply) else 0
 
 
 def supply(g: G, seat: Seat, kind: int) -> int:
     """V1.2: how many of this kind the tribe still has beside the board."""
-    return g.rules.supply[kind] - all_of_kind(g.world, seat, kind)
+    return supplied(g.rules, kind) - all_of_kind(g.world, seat, kind)
+
+
+def brood(rules: Rules, mothers: int, fathers: int) -> int:
+    """V10.1, V18.21: how many births a camp has with so many of both, before cards."""
+    return min(rules.most_births, mothers) if fathers or not rules.fathers else 0
 
 
 def camps(world: World, seat: Seat) -> tuple[int, ...]:
@@ -51,7 +73,7 @@ def settled(world: World) -> tuple[int, ...]:
     """The hexes with a camp of any tribe."""
     if world.camps.count(OFF) == world.size:
         return ()
-    return tuple(compress(count(), map(OFF.__ne__, world.camps)))
+    return tuple(compress(count(), map(OFF.__lt__, world.camps)))
 
 
 def markers(g: G, seat: Seat) -> int:
@@ -67,9 +89,8 @@ def places(world: World, seat: Seat) -> tuple[int, ...]:
 def stacks(world: World, seat: Seat) -> Iterator[tuple[int, int]]:
     """Hex and kind of everything the tribe has on the board, each once."""
     for hex in places(world, seat):
-        for kind in KINDS:
-            if of_kind(world, seat, hex, kind):
-                yield hex, kind
+        for kind in kinds_of(party_on(world, seat, hex)):
+            yield hex, kind
 
 
 def tribes_on(world: World, hex: int) -> tuple[Seat, ...]:
@@ -80,20 +101,26 @@ def tribes_on(world: World, hex: int) -> tuple[Seat, ...]:
 
 
 def beasts_on(world: World, hex: int) -> int:
-    """How many wild animals of all species are there."""
+    """How many wild animals of all species are there, neutral ones too."""
     return world.wild[hex]
 
 
 def rivals_on(world: World, seat: Seat, hex: int) -> int:
-    """How many tokens of other tribes are there."""
-    at = seat * world.size + hex
-    return world.crowd[hex] - world.warriors[at] - world.women[at]
+    """How many tokens of other tribes and neutral people are there."""
+    return world.crowd[hex] - (world.people[seat * world.size + hex] & HEADS)
 
 
 def opponents(world: World, seat: Seat, hex: int) -> int:
     """V1.8, VR2: wild animals and tokens of others, all added up."""
-    at = seat * world.size + hex
-    return world.crowd[hex] + world.wild[hex] - world.warriors[at] - world.women[at]
+    return world.crowd[hex] + world.wild[hex] - (world.people[seat * world.size + hex] & HEADS)
+
+
+def finder(world: World, hex: int) -> Seat:
+    """VC11: the tribe that stands there without any opponent; OFF: there is none."""
+    if world.wild[hex] or not world.crowd[hex]:
+        return OFF
+    there = tribes_on(world, hex)
+    return there[0] if len(there) == 1 and world.crowd[hex] == tokens(world, there[0], hex) else OFF
 
 
 def roamed(world: World) -> set[int]:
@@ -102,16 +129,19 @@ def roamed(world: World) -> set[int]:
 
 
 def peopled(world: World, but: Seat = OFF) -> set[int]:
-    """The hexes with tokens of any tribe but this one."""
+    """The hexes with tokens of any tribe but this one; of all, with neutral people too."""
     found: set[int] = set()
     for seat, spots in enumerate(world.spots):
         if seat != but:
             found.update(spots)
+    for what, hex, _ in world.roamers:
+        if what in PEOPLE and but == OFF:
+            found.add(hex)
     return found
 
 
 def humans_on(world: World, hex: int) -> bool:
-    """V6.1: tokens of any tribe, or a loner."""
+    """V6.1: tokens of any tribe, neutral people, or a loner."""
     return world.crowd[hex] > 0 or hex in world.loners
 
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import compress, count
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.effect import Touch, touching
-from steppe.games.valley.piece import BEASTS, WARRIOR, WOLF_TAMED, WOMAN
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, HEADS, UNIT, WORDS, heads, kinds_of, many, part, without
+from steppe.games.valley.piece import BEASTS, COMPANIONS, OFF, WARRIOR, Companion
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import added
-from steppe.games.valley.queries.people import tame_on
-from steppe.games.valley.rules import Rules
+from steppe.games.valley.queries.roamer import bands, ferocity, prowlers
 from steppe.games.valley.variant import CAMP, COMBAT, Bonus
 from steppe.games.valley.world import G, World
 
 TRIBES = -1  # instead of a species: the combat between tribes
 VILLAGE, CAVE = 2, 4  # V8.5, in half points like all that is added
-TAME_WOLF = 2
 OF_A_CARD = 2  # for each point that a card adds
+KOMODO = 6  # V16.8: whatever others of its species add (VC49)
 
 
 def points(halves: int) -> int | float:
@@ -26,10 +27,20 @@ def points(halves: int) -> int | float:
     return halves / 2 if halves % 2 else halves // 2
 
 
+def visible(world: World, seat: Seat, hex: int) -> int:
+    """The tribe's tokens there, but for hidden ones, as a party."""
+    all = world.people[seat * world.size + hex]
+    return without(all, in_force.hidden(world, seat, hex)) if in_force.HIDDEN in world.keys else all
+
+
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
     """The tribe's tokens of this kind there, but for hidden ones."""
-    all = (world.warriors if kind == WARRIOR else world.women)[seat * world.size + hex]
-    return max(0, all - in_force.hidden(world, seat, hex, kind)) if in_force.HIDDEN[kind] in world.keys else all
+    return many(visible(world, seat, hex), kind)
+
+
+def prey(g: G, seat: Seat, hex: int) -> int:
+    """V8.9: those of the tribe who would be captured there, as a party."""
+    return part(visible(g.world, seat, hex), g.rules.captives)
 
 
 def is_plain(world: World) -> bool:
@@ -41,66 +52,94 @@ def stands(world: World, seat: Seat, hex: int) -> bool:
     """Whether the tribe has tokens there that are not hidden."""
     if hex not in world.spots[seat]:
         return False
-    if world.keys.isdisjoint(in_force.HIDDEN):
-        return True
-    return shown(world, seat, hex, WARRIOR) > 0 or shown(world, seat, hex, WOMAN) > 0
+    return in_force.HIDDEN not in world.keys or visible(world, seat, hex) > 0
 
 
-def fighters(world: World, seat: Seat, hex: int) -> int:
-    """V8.6: who takes part among tribes: men, women made to fight by a card, tame wolves."""
-    found = shown(world, seat, hex, WARRIOR)
-    if world.companions:
-        found += tame_on(world, seat, hex).bit_count()
-    if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
-        found += shown(world, seat, hex, WOMAN)
-    return found
+def company(world: World, seat: Seat, hex: int) -> list[tuple[Companion, int]]:
+    """The tribe's animals there that take part in combats: what they are and how many, in the order of V6.3."""
+    here = [row for row in world.companions if row[0] == seat and row[1] == hex and COMPANIONS[row[2]].fights]
+    return [(COMPANIONS[species], counters.bit_count()) for _, _, species, counters in sorted(here)]
 
 
-def among_tribes(world: World, hex: int) -> tuple[tuple[Seat, ...], bool]:
+def fighting(g: G, seat: Seat, hex: int) -> int:
+    """V8.6: who takes part among tribes: men, women made to fight by a card, defenders of a camp; as a party."""
+    here, fields = visible(g.world, seat, hex), g.rules.fighters
+    if in_force.holds(g.world, in_force.HEADSTRONG, seat, hex):
+        fields |= ANY_WOMAN
+    return part(here, fields | g.rules.defenders if defends(g, seat, hex) else fields)
+
+
+def defends(g: G, seat: Seat, hex: int) -> bool:
+    """V18.13: whether those who look on elsewhere fight there: no man is with them, and it is their own camp."""
+    if not g.rules.defenders or g.world.camps[hex] != seat:
+        return False
+    here = visible(g.world, seat, hex)
+    return not here & ANY_MAN and here & g.rules.defenders > 0
+
+
+def fighters(g: G, seat: Seat, hex: int) -> int:
+    """V8.6: how many take part among tribes, animals of the tribe among them."""
+    found = heads(fighting(g, seat, hex))
+    return found + sum([count for _, count in company(g.world, seat, hex)]) if g.world.companions else found
+
+
+def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
     """The sides of the combat between tribes in turn order, and whether women fight for themselves (V8.8).
 
     One side only: that tribe has won the hex.
     """
-    if is_plain(world):
-        spots, many = world.spots, world.size
+    world, men = g.world, g.rules.fighters
+    if is_plain(world) and not g.rules.defenders:
+        spots, size, people = world.spots, world.size, world.people
         here = [seat for seat in world.order if hex in spots[seat]]
-        fighting = [seat for seat in here if world.warriors[seat * many + hex]]
+        fighting = [seat for seat in here if people[seat * size + hex] & men]
     else:
         here = _standing(world, hex)
-        fighting = [seat for seat in here if fighters(world, seat, hex)]
-    if len(fighting) > 1 or (fighting and shown(world, fighting[0], hex, WARRIOR)):
+        fighting = [seat for seat in here if fighters(g, seat, hex)]
+    if len(fighting) > 1 or (fighting and visible(world, fighting[0], hex) & men):
         return tuple(fighting), False
     return tuple(here), True  # without any man women fight women, and cannot capture
 
 
-def losable(world: World, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
+def losable(g: G, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
     """The kinds that take part and may be lost; `all`: men and women, as against animals."""
-    kinds: tuple[int, ...] = (WARRIOR,) if shown(world, seat, hex, WARRIOR) else ()
-    if (all or in_force.holds(world, in_force.HEADSTRONG, seat, hex)) and shown(world, seat, hex, WOMAN):
-        kinds = (*kinds, WOMAN)
-    return (*kinds, WOLF_TAMED) if world.companions and tame_on(world, seat, hex) else kinds
+    world = g.world
+    kinds = kinds_of(visible(world, seat, hex) if all else fighting(g, seat, hex))
+    if world.companions:
+        kinds += tuple([each.loss for each, _ in company(world, seat, hex) if each.loss != OFF])
+    return kinds
 
 
 # -- what is added ------------------------------------------------------------------------------------------------
 
 
-def _warriors(g: G, seat: Seat, hex: int, species: int) -> int:
-    return g.rules.weight[WARRIOR] * shown(g.world, seat, hex, WARRIOR)
+def onlookers_count(g: G, hex: int, species: int) -> bool:
+    """Whether those who do not fight between tribes take part: against animals, or against their like (V8.8)."""
+    return species != TRIBES or contenders(g, hex)[1]
 
 
-def _women(g: G, seat: Seat, hex: int, species: int) -> int:
-    """Women who take part: against animals, against women, or because a card makes warriors of them."""
-    world, weight = g.world, g.rules.weight
-    each = weight[WOMAN]
-    if in_force.holds(world, in_force.HEADSTRONG, seat, hex):
-        each = weight[WARRIOR]
-    elif not each or (species == TRIBES and not contenders(g, hex)[1]):
-        return 0
-    return each * shown(world, seat, hex, WOMAN)
+def each(g: G, seat: Seat, hex: int, kind: int) -> int:
+    """What a token of this kind adds where it takes part; a card may make warriors of the women who look on."""
+    unit, weight = UNIT[kind], g.rules.weight
+    if unit & ANY_WOMAN and not unit & g.rules.fighters and in_force.holds(g.world, in_force.HEADSTRONG, seat, hex):
+        return weight[WARRIOR]
+    return weight[kind]
 
 
-def _wolves(g: G, seat: Seat, hex: int, species: int) -> int:
-    return TAME_WOLF * tame_on(g.world, seat, hex).bit_count() if g.world.companions else 0
+def weighed(g: G, seat: Seat, hex: int, kind: int, species: int) -> int:
+    """What the tribe's tokens of this kind add, in half points."""
+    might = each(g, seat, hex, kind)
+    takes_part = UNIT[kind] & g.rules.fighters or (
+        might and (onlookers_count(g, hex, species) or many(fighting(g, seat, hex), kind))
+    )
+    return might * shown(g.world, seat, hex, kind) if takes_part else 0
+
+
+def _tokens(kind: int) -> Callable[[G, Seat, int, int], int]:
+    def amount(g: G, seat: Seat, hex: int, species: int) -> int:
+        return weighed(g, seat, hex, kind, species) if kind in g.rules.kinds else 0
+
+    return amount
 
 
 def _weapons(g: G, seat: Seat, hex: int, species: int) -> int:
@@ -116,21 +155,27 @@ def _village(g: G, seat: Seat, hex: int, species: int) -> int:
     return VILLAGE if world.camps[hex] == seat and world.ground.kind[hex] != MOUNTAIN else 0
 
 
+def _defence(g: G, seat: Seat, hex: int, species: int) -> int:
+    """V18.13: what defenders add by being many."""
+    if not g.rules.defence or not defends(g, seat, hex):
+        return 0
+    women = heads(part(visible(g.world, seat, hex), g.rules.defenders))
+    return next((more for least, more in g.rules.defence if women >= least), 0)
+
+
 def _cave(g: G, seat: Seat, hex: int, species: int) -> int:
     world = g.world
     return CAVE if world.camps[hex] == seat and world.ground.kind[hex] == MOUNTAIN else 0
 
 
-PEOPLE = (  # V8.5: who takes part
-    Bonus(COMBAT, "warriors", _warriors),
-    Bonus(COMBAT, "women", _women),
-    Bonus(COMBAT, "wolves", _wolves),
+PEOPLE = (  # V8.5: who takes part; the animals that are with them are rows of `COMPANIONS`
+    *(Bonus(COMBAT, word, _tokens(kind)) for kind, word in WORDS.items()),
 )
 AIDS = (  # what helps them
     Bonus(COMBAT, "weapons", _weapons),
     Bonus(COMBAT, "torches", _torches),
 )
-HOMES = (Bonus(CAMP, "village", _village), Bonus(CAMP, "cave", _cave))
+HOMES = (Bonus(CAMP, "village", _village), Bonus(CAMP, "cave", _cave), Bonus(CAMP, "defence", _defence))
 STANDING = (*PEOPLE, *AIDS, *HOMES)  # the rows that count at every table; `rules.bonuses` has the others
 CHANGING = touching(Touch.COMBAT)
 
@@ -139,15 +184,20 @@ def halves(g: G, seat: Seat, hex: int, species: int = TRIBES, bare: bool = False
     """V8.5: what a tribe adds to its die, in half points; `bare`: without its camp."""
     world, rules = g.world, g.rules
     if is_plain(world):  # the same as the rows, but quicker
-        total = rules.weight[WARRIOR] * world.warriors[seat * world.size + hex]
-        if rules.weight[WOMAN]:
-            total += _women(g, seat, hex, species)
+        people, total = world.people[seat * world.size + hex], 0
+        for shift, might in rules.armed:
+            total += might * (people >> shift & HEADS)
+        if rules.unarmed and (onlookers_count(g, hex, species) or defends(g, seat, hex)):
+            for shift, might in rules.unarmed:
+                total += might * (people >> shift & HEADS)
     else:
         total = 0
         for row in PEOPLE:
             total += row.amount(g, seat, hex, species)
         for row in AIDS:
             total += row.amount(g, seat, hex, species)
+        if world.companions:
+            total += sum([each.fights * many for each, many in company(world, seat, hex)])
     for row in rules.bonuses[COMBAT]:
         if row.when is None or row.when(g, seat, hex, species):
             total += row.amount(g, seat, hex, species)
@@ -160,7 +210,12 @@ def home(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
     if world.camps[hex] != seat:
         return 0
     walls = CAVE if world.ground.kind[hex] == MOUNTAIN else VILLAGE
-    return walls + added(g, CAMP, seat, hex, species)
+    return walls + added(g, CAMP, seat, hex, species) + defence(g, seat, hex)
+
+
+def defence(g: G, seat: Seat, hex: int) -> int:
+    """V18.13: the part of it that is less when defenders fall."""
+    return _defence(g, seat, hex, TRIBES) if g.rules.defence else 0
 
 
 def aids(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
@@ -174,54 +229,69 @@ def aids(g: G, seat: Seat, hex: int, species: int = TRIBES) -> int:
 def sources(g: G, seat: Seat, hex: int, species: int = TRIBES, *, bare: bool = False) -> tuple[tuple[str, int], ...]:
     """The same sum row by row: the key of each that is not nothing, and its half points."""
     home_rows = () if bare or g.world.camps[hex] != seat else (*HOMES, *g.rules.bonuses[CAMP])
-    rows = (*PEOPLE, *AIDS, *g.rules.bonuses[COMBAT], *home_rows)
     about = g, seat, hex, species
-    said = [(row.key, row.amount(*about)) for row in rows if row.when is None or row.when(*about)]
+    said = [(row.key, row.amount(*about)) for row in PEOPLE]
+    said += [(each.source, each.fights * many) for each, many in company(g.world, seat, hex)]
+    rows = (*AIDS, *g.rules.bonuses[COMBAT], *home_rows)
+    said += [(row.key, row.amount(*about)) for row in rows if row.when is None or row.when(*about)]
     return tuple([(key, amount) for key, amount in said if amount])
 
 
-def beast_halves(rules: Rules, species: int, count: int) -> int:
-    """V8.5: what so many animals of a species add, in half points."""
-    return rules.ferocity[species] * count
+def fierceness(g: G, species: int, hex: int) -> int:
+    """V8.5, VC49: the half points of each animal of a species there."""
+    return KOMODO if in_force.is_komodo(g.world, species, hex) else ferocity(g.rules, species)
+
+
+def beast_halves(g: G, species: int, hex: int, count: int) -> int:
+    """V8.5: what so many animals of a species add there, in half points."""
+    return fierceness(g, species, hex) * count
 
 
 # -- who meets whom -----------------------------------------------------------------------------------------------
 
 
-def bands(g: G, hex: int) -> tuple[int, ...]:
-    """V8.1, V16.6: the sides of neutral people there."""
-    return tuple([each.side for each in g.rules.neutral if each.human and each.many(g.world, hex)])
+def contenders(g: G, hex: int, seat: Seat = OFF) -> tuple[tuple[int, ...], bool]:
+    """The sides of the combat between tribes, neutral people among them, and whether women fight for themselves.
 
-
-def contenders(g: G, hex: int) -> tuple[tuple[int, ...], bool]:
-    """The sides of the combat between tribes, neutral people among them, and whether women fight for themselves."""
-    sides, women_fight = among_tribes(g.world, hex)
-    if not g.rules.neutral or not (wild := bands(g, hex)):
+    `seat`: whose combat it is, where tribes are at peace and each meets neutral people alone (V16.11).
+    """
+    world = g.world
+    wild = bands(world, hex) if world.roamers else ()
+    if in_force.EDEN in world.keys:
+        standing = [each for each in _standing(world, hex) if seat in (OFF, each)]
+        return (*[each for each in standing[:1] if fighters(g, each, hex)], *wild), False
+    sides, women_fight = among_tribes(g, hex)
+    if not wild:
         return sides, women_fight
-    return wild if women_fight else (*sides, *wild), False
+    if women_fight:  # they are carried off, unless they defend a camp or a card lets them fight
+        sides = tuple([side for side in sides if fighters(g, side, hex)])
+    return (*sides, *wild), False
 
 
 def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
     """V8.1-V8.3: hex and species (TRIBES: between tribes) of the combats that are still open for the tribe."""
     world = g.world
     found: list[tuple[int, int]] = []
-    wild, crowd, start = world.wild, world.crowd, seat * world.size
+    wild, crowd, people, start = world.wild, world.crowd, world.people, seat * world.size
     for hex in world.spots[seat]:
-        rivals = crowd[hex] > world.warriors[start + hex] + world.women[start + hex]
+        rivals = crowd[hex] > people[start + hex] & HEADS
         if (rivals or wild[hex]) and stands(world, seat, hex):
-            if rivals and (is_plain(world) or _is_contested(g, hex)):
+            if rivals and (is_plain(world) or _is_contested(g, hex, seat)):
                 found.append((hex, TRIBES))
             elif wild[hex]:
                 herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
                 found += [(hex, species) for species in compress(count(), herds)]
+                found += [(hex, species) for species in prowlers(world, hex)] if world.roamers else ()
     return tuple(found)
 
 
-def _is_contested(g: G, hex: int) -> bool:
+def _is_contested(g: G, hex: int, seat: Seat) -> bool:
     """Whether several are there who are not hidden, and something can still come of it."""
     if in_force.is_settled(g.world, hex):
         return False
-    return len(_standing(g.world, hex)) + len(bands(g, hex)) > 1
+    if in_force.EDEN in g.world.keys:  # V16.11: tribes live in peace, but not with neutral people
+        return bool(bands(g.world, hex))
+    return len(_standing(g.world, hex)) + len(bands(g.world, hex)) > 1
 
 
 def _standing(world: World, hex: int) -> list[Seat]:

@@ -15,6 +15,8 @@ def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], windows: 
     if not places:
         return because("card_not_now", "V12.3", card=card.id)
     mode = card.modes[next((place for place in places if noun[1:2] == (place,)), places[0])]
+    if mode.along and mode.along not in g.world.hands[seat]:
+        return because("card_not_in_hand", "V12.3")
     if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
         return because("card_needs_fire", "V15.8", card=card.id)
     for condition in mode.when:

@@ -5,33 +5,38 @@ Everything here follows from what all can see, so it is the same for whoever ask
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 from steppe.core.decision import Seat
+from steppe.core.space import Subset
 from steppe.games.valley.deeds import clock
+from steppe.games.valley.neutral import PEOPLE
+from steppe.games.valley.party import heads, part
+from steppe.games.valley.phases.event import FIRST_EVENT
+from steppe.games.valley.phases.match import EVENT, phases
 from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.turn_end import end_effects
-from steppe.games.valley.piece import BEAST, BEASTS, MOVE, NO_FIELD, OFF, TURNS, WARRIOR, WINTER, WOMAN
-from steppe.games.valley.queries import in_force, odds, strength
+from steppe.games.valley.piece import BEASTS, NO_FIELD, OFF, TURNS, WINTER
+from steppe.games.valley.queries import footing, in_force, roamer
 from steppe.games.valley.queries.calendar import is_harvest
+from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.herd import direction_of
-from steppe.games.valley.queries.hunger import income, outlook, takes_yield
+from steppe.games.valley.queries.hunger import Outlook, income, modest_victims, outlook, takes_yield
 from steppe.games.valley.queries.people import (
     humans_on,
     in_all,
-    of_kind,
     opponents,
+    party_on,
     places,
     rivals_on,
     tokens,
-    tribes_on,
 )
-from steppe.games.valley.queries.strength import TRIBES, points
+from steppe.games.valley.table.fight import combats, feuds, roamers
+from steppe.games.valley.table.lying import things, tiles
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
-Rows: TypeAlias = tuple[tuple[str, int], ...]  # keys of what is added to a die, and half points
-AFTER_SURVIVAL = ("births", "sowing", "cunning", "turn_end")
 
 
 def facts(g: G, seat: Seat | None) -> dict[str, Any]:
@@ -40,79 +45,34 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         return {}
     then = next_survival(g)
     return {
-        "need": g.rules.camps_to_win,
-        "hand": g.rules.hand,
-        "fire": g.rules.fire,
+        "turn": turn(g),
         "combats": combats(g),
         "meals": [meals(g, each) for each in range(g.rules.seats)],
         "yields": [yielded(then, seat, hex) for hex in range(g.world.ground.count)],
         "danger": danger(g, seat),
         "guards": [] if seat is None else guards(g, seat),
         "holding": holding(g),
-        **({"words": words} if (words := worded(g)) else {}),
+        **({"things": found} if (found := things(g)) else {}),
+        "later": later(g),
+        **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
+        **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
+        **({"roamers": roamers(g), "brawls": feuds(g)} if g.world.roamers else {}),
     }
 
 
-def worded(g: G) -> dict[str, str]:
-    """The cards that this box words otherwise, and where their words are found."""
-    return {card.id: card.words for card in g.rules.cards.values() if card.words}
+def turn(g: G) -> dict[str, Any]:
+    """V3.2, V3.3: the phases that this turn has, as far as is known now, and whether it brings the harvest."""
+    world = g.world
+    event = [EVENT] if world.number >= FIRST_EVENT else []
+    names = [*event, *[phase.name for phase in phases(g)]]
+    return {"number": world.number, "phases": names, "harvest": bool(world.number) and is_harvest(world)}
 
 
 # -- combat ------------------------------------------------------------------------------------------------------
 
 
-def combats(g: G) -> list[dict[str, Any]]:
-    """Every combat that would be fought as things stand, with the bonus and the chance of each side."""
-    found = []
-    for hex in range(g.world.ground.count):
-        present = tribes_on(g.world, hex)
-        bands = strength.bands(g, hex)
-        if not present or (len(present) + len(bands) < 2 and not any(_herds(g, hex))):
-            continue
-        sides, _ = strength.contenders(g, hex)
-        if len(present) + len(bands) > 1 and sides:
-            chances = odds.of_combat(g, hex, TRIBES, sides[0]) if len(sides) > 1 else {sides[0]: 1.0}
-            found.append(_combat(hex, TRIBES, {side: added(g, side, hex, TRIBES) for side in sides}, chances))
-        elif strength.stands(g.world, present[0], hex):
-            found += [_hunt(g, hex, species, present[0]) for species, herd in enumerate(_herds(g, hex)) if herd]
-    return found
-
-
 def _herds(g: G, hex: int) -> list[int]:
     return g.world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
-
-
-def _hunt(g: G, hex: int, species: int, seat: Seat) -> dict[str, Any]:
-    chances = odds.of_combat(g, hex, species, seat)
-    rows = {side: added(g, side, hex, species) for side in (seat, BEAST)}
-    return _combat(hex, species, rows, {**chances, BEAST: 1 - chances[seat]})
-
-
-def added(g: G, side: int, hex: int, species: int) -> Rows:
-    """V8.5: what the side adds to its die, source by source, in half points."""
-    if side == BEAST:
-        herd = _herds(g, hex)[species].bit_count()
-        return (("animals", strength.beast_halves(g.rules, species, herd)),)
-    for neutral in g.rules.neutral:
-        if neutral.side == side:
-            return (("neutral", neutral.might * neutral.many(g.world, hex)),)
-    return strength.sources(g, side, hex, species)
-
-
-def _combat(hex: int, species: int, rows: dict[int, Rows], chances: dict[int, float]) -> dict[str, Any]:
-    """Where nothing is known of the odds (too many sides) the chances are None."""
-    halves = {side: sum(more for _, more in row) for side, row in rows.items()}
-    first, *others = halves.values()
-    return {
-        "hex": hex,
-        "species": species,
-        "sides": [
-            [side, points(bonus), round(100 * chances[side]) if side in chances else None]
-            for side, bonus in halves.items()
-        ],
-        "sources": [[[key, points(more)] for key, more in row] for row in rows.values()],
-        "round": round(100 * odds.round_won(first - others[0])) if len(others) == 1 else None,
-    }
 
 
 # -- survival ----------------------------------------------------------------------------------------------------
@@ -135,7 +95,9 @@ def has_gained(g: G) -> bool:
 
 def has_eaten(g: G) -> bool:
     """Survival is over for this turn, or only its last window is open."""
-    return g.world.phase in AFTER_SURVIVAL or (g.world.phase == "survival" and _settling(g) == "over")
+    names = [phase.name for phase in g.rules.turn]
+    after = names[names.index("survival") + 1 :] if "survival" in names else []
+    return g.world.phase in after or (g.world.phase == "survival" and _settling(g) == "over")
 
 
 def _settling(g: G) -> str:
@@ -158,7 +120,16 @@ def meals(g: G, seat: Seat) -> dict[str, Any]:
         "left": seen.left,
         "later": then is not g,
         "winter": winter(then, seat, gained=gained),
+        **stored(then, seat, seen),
     }
+
+
+def stored(g: G, seat: Seat, seen: Outlook) -> dict[str, Any]:
+    """V18.19: the stocks by kind and what will rot, where there are several kinds."""
+    if not g.world.stores:
+        return {}
+    kinds = zip(g.rules.foods, stocks(g.world, seat), strict=True)
+    return {"stocks": [[each.key, count] for each, count in kinds], "rotting": seen.rotting}
 
 
 def winter(g: G, seat: Seat, *, gained: bool) -> dict[str, int]:
@@ -166,7 +137,10 @@ def winter(g: G, seat: Seat, *, gained: bool) -> dict[str, int]:
     world = g.world
     mouths = in_all(world, seat)
     need = mouths * 3 // 2 if g.rules.fire and not world.fire[seat] else mouths  # V9.5
-    fished = sum(in_force.fish(g, seat, hex) for hex in places(world, seat) if takes_yield(world, seat, hex))
+    fruit = world.ground.fruit[WINTER]
+    fished = sum(
+        in_force.fish(g, seat, hex) + fruit[hex] for hex in places(world, seat) if takes_yield(world, seat, hex)
+    )
     balance, rest = fished - need, TURNS - world.turn + 1
     stock = world.food[seat] - (income(g, seat).total if gained else 0)
     if world.season == WINTER:
@@ -206,6 +180,9 @@ def _prowling(g: G, count: int) -> list[int]:
             if herd:
                 for other in _runs(g, species, hex):
                     reached[other] += herd.bit_count()
+    for what, hex, many in g.world.roamers:
+        for other in roamer.reach(g, what, hex) if what not in PEOPLE else ():
+            reached[other] += many
     return reached
 
 
@@ -214,15 +191,15 @@ def _runs(g: G, species: int, start: int) -> set[int]:
     found = {start}
     if humans_on(g.world, start):  # V6.1
         return found
-    ways = in_force.ways(g, species)
+    ways = footing.ways(g, species)
     for die in DIE:
         hex, direction = start, direction_of(g, die)
-        for _ in range(MOVE[species]):
+        for _ in range(footing.pace(g.world, species)):
             hex = ways[hex][direction]
             if hex == OFF:
                 break
             found.add(hex)
-            if humans_on(g.world, hex):
+            if humans_on(g.world, hex) or hex in g.world.ground.herds_halt:
                 break
     return found
 
@@ -233,9 +210,12 @@ def _raiders(g: G, seat: Seat | None, count: int) -> list[int]:
         if other == seat:
             continue
         for hex in places(world, other):
-            men = of_kind(world, other, hex, WARRIOR)
+            men = heads(part(party_on(world, other, hex), g.rules.fighters))
             for there in world.ground.walk[hex] if men else ():
                 reached[there] += men
+    for what, hex, many in world.roamers:  # V16.6
+        for there in roamer.reach(g, what, hex) if what in PEOPLE else ():
+            reached[there] += many
     return reached
 
 
@@ -252,9 +232,27 @@ def guards(g: G, seat: Seat) -> list[list[int]]:
     ]
 
 
+def later(g: G) -> list[Seat]:
+    """V7.2, P7: the tribes that are still to move this turn, in their order, while another one moves."""
+    queued = [frame.seat for rule in g.stack for frame in rule.queue if isinstance(frame, Movement)]
+    return [seat for seat in queued if in_all(g.world, seat) and not g.world.leaderless[seat]]
+
+
+def proposal(g: G, seat: Seat) -> list[list[int]]:
+    """V9.6: who of those that the seat may choose from could starve, where it is asked."""
+    for asked in g.waiting:
+        if asked.seat == seat and asked.topic == "starve":
+            space = asked.space("starve")
+            assert isinstance(space, Subset)
+            return [list(token) for token in modest_victims(g, seat, space.least)]
+    return []
+
+
 def holding(g: G) -> list[list[int]]:
     """V15.2: camps that only one woman holds, with their owners."""
     world = g.world
     return [
-        [hex, owner] for hex, owner in enumerate(world.camps) if owner != OFF and of_kind(world, owner, hex, WOMAN) == 1
+        [hex, owner]
+        for hex, owner in enumerate(world.camps)
+        if owner >= 0 and heads(part(party_on(world, owner, hex), g.rules.keepers)) == 1
     ]

@@ -7,9 +7,9 @@ from typing import Any, cast
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Pick, Subset
 from steppe.games.valley.board.plan import FOREST
-from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.party import ANY_MAN, UNIT, heads, part
 from steppe.games.valley.queries.hunger import modest_victims
-from steppe.games.valley.queries.people import of_kind
+from steppe.games.valley.queries.people import party_on
 from steppe.games.valley.world import G
 
 KEPT = 3  # food that a modest tribe keeps when it sows
@@ -17,10 +17,10 @@ KEPT = 3  # food that a modest tribe keeps when it sows
 
 def answer(g: G, decision: Decision) -> Action:
     """By topic; whatever is not named here gets its first answer, and every reaction passes."""
+    if decision.window:
+        return Action("pass")
     space: Any = decision.choices[0][1]
     match decision.topic:
-        case "react":
-            return Action("pass")
         case "movement":
             verbs = [verb for verb, _ in decision.choices]
             return Action("end") if "end" in verbs else decision.at(0)
@@ -33,11 +33,13 @@ def answer(g: G, decision: Decision) -> Action:
         case "conquer":
             return Action("take")
         case "starve":
-            victims = modest_victims(g.world, decision.seat, cast("Subset", space).least)
+            victims = modest_victims(g, decision.seat, cast("Subset", space).least)
             return Action("starve", victims)
         case "sow":
             count = max(0, min(cast("Subset", space).most, g.world.food[decision.seat] - KEPT))
             return Action("sow", cast("Subset", space).of[:count])
+        case topic if topic in g.rules.questions:
+            return g.rules.questions[topic].modest(g, decision)
         case _:
             return decision.at(0)
 
@@ -56,7 +58,9 @@ def _modest_loss(g: G, decision: Decision, space: Pick) -> int:
     """C2, EV1: a man if another man is there, never the last woman of a camp if avoidable."""
     hex, seat, world = cast("int", dict(decision.about)["hex"]), decision.seat, g.world
     kinds = cast("tuple[int, ...]", space.of)
-    last_woman = world.camps[hex] == seat and of_kind(world, seat, hex, WOMAN) == 1
-    if WARRIOR in kinds and (of_kind(world, seat, hex, WARRIOR) > 1 or last_woman):
-        return WARRIOR
-    return kinds[-1] if WARRIOR not in kinds or not last_woman else kinds[0]
+    here = party_on(world, seat, hex)
+    last_woman = world.camps[hex] == seat and heads(part(here, g.rules.keepers)) == 1
+    men = [kind for kind in kinds if UNIT[kind] & ANY_MAN]
+    if men and (heads(part(here, ANY_MAN)) > 1 or last_woman):
+        return men[0]
+    return kinds[-1]

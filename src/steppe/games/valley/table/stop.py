@@ -74,10 +74,10 @@ def wish_for(orders: Iterable[Order], window: str, card: str, turn: int = 0, *, 
 
 def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action | None:
     """What is answered for the player at a window; None if he is to be asked himself."""
-    if decision.topic != "react":
+    window = decision.window
+    if not window:
         return None
     about = dict(decision.about)
-    window, hex = str(about["window"]), about["hex"]
     spaces = [space for verb, space in decision.choices if verb == "play"]
     offered = [noun for space in spaces if isinstance(space, Pick) for noun in space.of if isinstance(noun, tuple)]
     standing = tuple(orders)
@@ -90,7 +90,7 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
     ]
     if PLAY in wishes:  # an order is carried out also where another card would have been asked for
         return Action("play", offered[wishes.index(PLAY)])
-    if ASK in wishes or (MINE in wishes and concerns(g, decision.seat, hex)):
+    if ASK in wishes or (MINE in wishes and concerns(g, decision.seat, about["hex"])):
         return None
     return Action("pass")
 

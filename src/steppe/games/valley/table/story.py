@@ -17,6 +17,10 @@ LONGEST: Final = 6500  # ms: a longer story is told faster
 MS: Final[Mapping[str, int]] = {
     "herd_moved": 700,
     "group_moved": 320,
+    "roamer_moved": 420,
+    "roamer_came": 420,
+    "group_die_rolled": 420,
+    "event_void": 900,
     "animal_arrived": 420,
     "pack_came": 420,
     "valley_die_rolled": 420,

@@ -1,71 +1,92 @@
-"""The variants, in the order of the rule book; where several meet at one point, this is the order (VR74)."""
+"""The variants: found by themselves, a file each or a few that belong together, in the order of the rule book."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from types import ModuleType
 from typing import Final
 
 from steppe.core.option import Option
 from steppe.games.valley import edition
+from steppe.games.valley.discovery import Misfiled, declared, modules
 from steppe.games.valley.variant import Variant
-from steppe.games.valley.variants import board, fire, readings, tigers_swim, victory_ties
+from steppe.games.valley.variants.groups import GROUPS
 from steppe.games.valley.variants.later import LATER
+from steppe.games.valley.variants.minutes import MINUTES
 from steppe.games.valley.variants.presets import PRESETS
 
-__all__ = ["OPTIONS", "PRESETS", "VARIANTS"]
+__all__ = ["GROUPS", "MINUTES", "OPTIONS", "PRESETS", "VARIANTS"]
 
-VARIANTS: Final[tuple[Variant, ...]] = (
-    board.VARIANT,
-    fire.FIRE,
-    LATER["science"],
-    LATER["amazons"],
-    LATER["genius_strength"],
-    LATER["combat_roles"],
-    LATER["inventions"],
-    LATER["genius_cards"],
-    LATER["genius_sowing"],
-    LATER["genius_fire"],
-    LATER["tribal_progress"],
-    LATER["abandoned_camps"],
-    LATER["deadly_combat"],
-    LATER["women_fight_half"],
-    LATER["predation"],
-    LATER["organized_hunt"],
-    LATER["camp_barter"],
-    LATER["itinerant_barter"],
-    LATER["camp_defence"],
-    LATER["guarded_activities"],
-    LATER["carrion"],
-    LATER["domestication"],
-    LATER["trophies"],
-    LATER["totems"],
-    LATER["dietetics"],
-    LATER["shared_rations"],
-    LATER["unlimited_births"],
-    tigers_swim.VARIANT,
-    LATER["discard_on_play"],
-    LATER["discard_at_season_end"],
-    readings.DELAY,
-    LATER["fast_return"],
-    LATER["survival_of_tribes"],
-    victory_ties.VARIANT,
-    fire.BOTH_TURNS,
-    LATER["special_terrains_at_start"],
-    readings.FOOD,
-    readings.STARVING,
-    readings.SOWING,
-    LATER["crops_with_village"],
-    readings.LIMIT,
-    readings.CROSSING,
-    readings.FLOODS,
-    readings.LAKE,
-    readings.DROUGHT,
-    readings.COLD,
-    readings.LEAN,
-    LATER["prairie_fire_5"],
-    LATER["eden_lasts"],
-    LATER["yeti_stays"],
-    LATER["yeti_roams"],
-    LATER["tiger_swims_to_call"],
-    LATER["march_in_storms"],
+# Where several meet at one point, this is the order (VR74); it is also the order in which options are shown.
+ORDER: Final = (
+    "board",
+    "fire",
+    "science",
+    "amazons",
+    "genius_strength",
+    "combat_roles",
+    "inventions",
+    "genius_cards",
+    "genius_sowing",
+    "genius_fire",
+    "tribal_progress",
+    "abandoned_camps",
+    "deadly_combat",
+    "women_fight_half",
+    "predation",
+    "organized_hunt",
+    "camp_barter",
+    "itinerant_barter",
+    "camp_defence",
+    "guarded_activities",
+    "carrion",
+    "domestication",
+    "trophies",
+    "totems",
+    "dietetics",
+    "shared_rations",
+    "unlimited_births",
+    "tigers_swim",
+    "discard_on_play",
+    "discard_at_season_end",
+    "return_delay",
+    "fast_return",
+    "survival_of_tribes",
+    "victory_ties",
+    "fire_both_turns",
+    "special_terrains_at_start",
+    "beginner_food",
+    "voluntary_starvation",
+    "sowing_needs_warrior",
+    "crops_with_village",
+    "turn_limit",
+    "crossing_stops",
+    "swim_flooded",
+    "drought_lake_fishing",
+    "drought_one_region",
+    "cold_snap_two",
+    "lean_meat_half",
+    "prairie_fire_5",
+    "eden_lasts",
+    "yeti_stays",
+    "yeti_roams",
+    "tiger_swims_to_call",
+    "march_in_storms",
 )
+
+
+def in_order(files: Iterable[ModuleType], order: tuple[str, ...]) -> tuple[Variant, ...]:
+    """Every variant that some file declares, or that is still to come, in the order of the rule book."""
+    found = dict(LATER)
+    for file in files:
+        for variant in declared(file, Variant):
+            key = variant.option.key
+            if found.setdefault(key, variant) is not variant:
+                raise Misfiled(f"{file.__name__}: the option {key} is declared elsewhere too")
+    if strange := found.keys() ^ {*order}:
+        raise Misfiled(f"variants without a place in the order, or places without a variant: {sorted(strange)}")
+    return tuple(found[key] for key in order)
+
+
+VARIANTS: Final = in_order(modules(__name__, __path__), ORDER)
 OPTIONS: Final[tuple[Option, ...]] = (edition.OPTION, *(variant.option for variant in VARIANTS))

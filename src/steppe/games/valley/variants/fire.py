@@ -8,11 +8,12 @@ from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.board.plan import VOLCANO
 from steppe.games.valley.deeds import camp
+from steppe.games.valley.party import UNIT, kinds_of, many, mask
 from steppe.games.valley.phases.tribes import Movement, change_status, engage
-from steppe.games.valley.piece import KINDS, WINTER
-from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.piece import PEOPLE, WINTER
+from steppe.games.valley.purpose import Heed, Purpose
+from steppe.games.valley.queries import footing, in_force, march
 from steppe.games.valley.queries.march import BUSY, ENGAGED, Ranks, Taker, is_fresh, near_blaze
-from steppe.games.valley.queries.people import opponents
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.variant import ANNOUNCE, COMBAT, MEAL, MOVEMENT, VICTORY, Bonus, Edit, Variant, Verb
 from steppe.games.valley.world import G
@@ -53,12 +54,14 @@ def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
     if world.fire[seat] or seat not in world.camps:
         return ()
     takers: tuple[Taker, ...] = ()
-    for (hex, status), people in found.items():
-        if status & ENGAGED or opponents(world, seat, hex) or (not calm and in_force.immobilised(world, hex)):
+    for (hex, status), party in found.items():
+        if status & ENGAGED or not march.is_held(g, seat, found, hex, 1):
+            continue
+        if not calm and footing.immobilised(world, hex):
             continue
         volcano = board.terrain[hex] == VOLCANO and not status & BUSY
         if volcano or (burning and near_blaze(world, hex)):
-            takers += tuple([(hex, kind, status) for kind in KINDS if people[kind]])
+            takers += tuple([(hex, kind, status) for kind in kinds_of(party)])
     return takers
 
 
@@ -66,9 +69,9 @@ def take(g: G, movement: Movement, noun: Taker) -> None:
     """V7.14 where something burns, which is no activity; V7.13 on a volcano."""
     hex, kind, status = noun
     if not near_blaze(g.world, hex):
-        engage(g, movement, hex, kind)
+        engage(g, movement, hex, mask(kind))
     elif not is_fresh(status):
-        change_status(movement, hex, kind, status, 1, hex, status & ~march.STEPS)
+        change_status(movement, hex, UNIT[kind], status, hex, status & ~march.STEPS)
     camp.gain_fire(g, movement.seat, "taken")
 
 
@@ -76,7 +79,7 @@ def why_not_take(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
     """V7.13 to V7.15: the tribe, then who is to take it, then the land."""
     world = g.world
     match noun:
-        case (int(hex), int(kind), int(status), *_) if 0 <= hex < world.ground.count and kind in KINDS:
+        case (int(hex), int(kind), int(status), *_) if 0 <= hex < world.ground.count and kind in PEOPLE:
             pass
         case _:
             return because("no_such_hex", "V7.13")
@@ -84,23 +87,33 @@ def why_not_take(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
         return because("has_fire", "V7.15")
     if seat not in world.camps:
         return because("fire_needs_camp", "V7.15")
-    if not found.get((hex, status), [0, 0])[kind]:
+    if not many(found.get((hex, status), 0), kind):
         return because("no_such_tokens", "P2", hex=hex)
     if status & ENGAGED:
         return because("engaged", "V7.9", hex=hex)
-    if in_force.immobilised(world, hex):
+    if footing.immobilised(world, hex):
         return because("immobilised", "V4.9", hex=hex)
-    if opponents(world, seat, hex):
-        return because("opponents_here", "V7.10", hex=hex)
+    if reason := march.why_not_beside(g, seat, found, hex, 1):
+        return reason
     if world.ground.terrain[hex] == VOLCANO:
         return because("no_fresh_token", "V7.13", hex=hex)
     return because("no_blaze", "V7.14", hex=hex)
 
 
-TAKE_FIRE = Verb(key="take_fire", menu=MOVEMENT, kind="taker", offers=takers, act=take, why_not=why_not_take, word="f")
+TAKE_FIRE = Verb(
+    key="take_fire",
+    menu=MOVEMENT,
+    kind="taker",
+    purpose=Purpose.FIRE,
+    offers=takers,
+    act=take,
+    why_not=why_not_take,
+    word="f",
+)
 
 FIRE = Variant(
     option=Option("fire", ("on", "off"), "V18.2"),
+    heed=Heed.RULES,
     edits={
         "on": Edit(
             tables={"fire": True},

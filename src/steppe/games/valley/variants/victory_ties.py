@@ -5,6 +5,7 @@ from __future__ import annotations
 from steppe.core.decision import Seat
 from steppe.core.option import Option
 from steppe.games.valley.phases.turn_end import foremost
+from steppe.games.valley.purpose import Heed
 from steppe.games.valley.variant import Edit, Variant
 from steppe.games.valley.world import G
 
@@ -21,5 +22,6 @@ def ranked(g: G, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 VARIANT = Variant(
     option=Option("victory_ties", ("shared", "sole", "ranked"), "V18.26"),
+    heed=Heed.NOTHING,
     edits={"sole": Edit(tables={"tied": nobody_yet}), "ranked": Edit(tables={"tied": ranked})},
 )

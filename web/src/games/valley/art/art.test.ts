@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { CARD_KEYS, factsOf } from '../card/catalogue';
+import { CARD_KEYS, factsOf } from '../card/catalogue.svelte';
 import { DECKS, deckOf, icon } from './cards';
+import { CUNNING_2008, SUMMER_2008, WINTER_2008 } from './extension';
 import { dyed, placed, put } from './compose';
 import { halo, stroke } from './ink';
-import { FIGURES, PIECES, SPECIES } from './pieces';
+import { bringCards, bringThings, moreThings } from './more.svelte';
+import { FIGURES, pieceOf, PIECES, SPECIES } from './pieces';
+import { FAR_2008, FIGURES_2008, PIECES_2008, PIGMENT_2008 } from './pieces2008';
 import { hexagon, TERRAINS, tile } from './terrain';
+import { isTile, LAID, laidTile, MARKS, TILE_NAMES } from './tiles';
 import { INK, MARK, PEBBLE } from './tribes';
 
-const all = [...Object.values(PIECES), ...Object.values(FIGURES), ...CARD_KEYS.map(icon)].flat();
+await bringCards(); // whatever a card is drawn in, it is there then
+const LATER = { ...CUNNING_2008, ...SUMMER_2008, ...WINTER_2008 };
+const all = [PIECES, FIGURES, PIECES_2008, FIGURES_2008, LATER, Object.fromEntries(CARD_KEYS.map((card) => [card, icon(card)]))]
+  .flatMap((drawings) => Object.values(drawings))
+  .flat();
 
 describe('strokes', () => {
   it('have a known ink and a path that can be drawn', () => {
@@ -50,11 +58,56 @@ describe('cards', () => {
   });
 
   it('belong to the deck that their moments tell', () => {
-    expect(Object.values(DECKS).map((deck) => Object.keys(deck).length)).toEqual([40, 13, 14]);
+    expect(Object.values(DECKS).map((deck) => Object.keys(deck).length)).toEqual([41, 16, 17]);
     for (const card of CARD_KEYS) {
       const event = factsOf(card).modes.every(({ windows }) => !windows.length);
       expect(deckOf(card) === 'cunning', card).toBe(!event);
     }
+  });
+});
+
+describe('the extension', () => {
+  it('has a picture for each of its cards, and no two alike', () => {
+    expect([CUNNING_2008, SUMMER_2008, WINTER_2008].map((deck) => Object.keys(deck).length)).toEqual([31, 13, 12]);
+    const others = Object.values(DECKS).flatMap((deck) => Object.entries(deck));
+    const drawn = [...others, ...Object.entries(LATER)].map(([, drawing]) => [...drawing].join());
+    expect(new Set(drawn).size).toBe(others.length + 56);
+    expect(Object.keys(LATER).filter((card) => others.some(([other]) => other === card))).toEqual([]);
+  });
+
+  it('is known by deck and picture as soon as it is brought', () => {
+    expect(deckOf('wendigo')).toBe('winter');
+    expect(deckOf('marsh')).toBe('summer');
+    expect(deckOf('pit')).toBe('cunning');
+    expect(icon('pit')).toBe(CUNNING_2008.pit);
+    expect(icon('nothing')).toEqual([]);
+  });
+
+  it('has its pieces and figures, each with its pigment', async () => {
+    expect([6, 7, 8].map(pieceOf)).toEqual(['yeti', 'yeti_cub', 'neanderthal']);
+    expect([pieceOf(3), pieceOf(9)]).toEqual(['bison', '']);
+    await bringThings();
+    for (const name of ['yeti', 'yeti_cub', 'neanderthal', 'komodo', 'cache', 'barricade', 'barricade-broken', 'student', 'carrion'])
+      expect(moreThings().pieces[name]?.length, name).toBeGreaterThan(0);
+    for (const name of ['neanderthal', 'bison', 'genius', 'amazon']) expect(moreThings().figures[name]?.length, name).toBeGreaterThan(0);
+    expect(Object.keys(PIGMENT_2008)).toEqual(Object.keys(FAR_2008));
+    const painted = Object.entries(PIECES_2008).filter(([, drawing]) => drawing.some((text) => /^[ka]/.test(text)));
+    expect(painted.map(([name]) => name).filter((name) => !(name in PIGMENT_2008))).toEqual([]);
+  });
+
+  it('has eight tiles that stay within their edge', () => {
+    expect(TILE_NAMES).toHaveLength(8);
+    expect([isTile('desert'), isTile('sea')]).toEqual([true, false]);
+    for (const name of TILE_NAMES)
+      for (const seed of [0, 7, 23, 36]) {
+        const { outline, strokes } = laidTile(name, seed, false);
+        expect(laidTile(name, seed, false).outline).toBe(outline);
+        expect(strokes.length, name).toBeGreaterThan(1);
+        expect(JSON.stringify(strokes) + outline).not.toMatch(/NaN|undefined/);
+        const points = outline.slice(1, -1).split('L').map((point) => point.split(' ').map(Number));
+        for (const [x, y] of points) expect(Math.hypot(x, y)).toBeLessThanOrEqual(LAID + 1);
+      }
+    expect(Object.keys(MARKS).sort()).toEqual([...TERRAINS].sort());
   });
 });
 
@@ -87,14 +140,16 @@ describe('terrain', () => {
   });
 });
 
-it('weighs less than sixty kilobytes', async () => {
-  const sources = import.meta.glob<string>(['./*.{ts,svelte}', '!./*.test.ts'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+const LATE = /2008|extension|tiles|LaidTile/; // what a table of 2002 never brings
+
+it.each([
+  ['what every table brings', (path: string) => !LATE.test(path), 60_000],
+  ['what the extension brings', (path: string) => LATE.test(path), 30_000],
+])('%s is light', async (_, wanted, most) => {
+  const found = import.meta.glob<string>(['./*.{ts,svelte}', '!./*.test.ts'], { query: '?raw', import: 'default', eager: true });
+  const sources = Object.fromEntries(Object.entries(found).filter(([path]) => wanted(path)));
   const packed = new Blob(Object.values(sources)).stream().pipeThrough(new CompressionStream('gzip'));
   const { byteLength } = await new Response(packed).arrayBuffer();
   expect(byteLength).toBeGreaterThan(5_000);
-  expect(byteLength).toBeLessThan(60_000);
+  expect(byteLength).toBeLessThan(most);
 });

@@ -1,8 +1,10 @@
-/** A picture for every card, in a box of 100 x 100: `icon(key)` gives its strokes for Strokes or Icon. */
+/** A picture for every card, in a box of 100 x 100: `icon(key)` gives its strokes for Strokes or Icon.
+ *  Those of later boxes are there as soon as `bringCards` has brought them. */
 
 import { CUNNING } from './cunning';
 import { SUMMER, WINTER } from './events';
 import type { Drawing } from './ink';
+import { moreCards } from './more.svelte';
 
 export type Deck = 'cunning' | 'summer' | 'winter';
 
@@ -12,5 +14,11 @@ export const DECKS: Readonly<Record<Deck, Readonly<Record<string, Drawing>>>> = 
   winter: WINTER,
 };
 
-export const deckOf = (card: string): Deck => (card in SUMMER ? 'summer' : card in WINTER ? 'winter' : 'cunning');
-export const icon = (card: string): Drawing => DECKS[deckOf(card)][card] ?? [];
+const isIn = (deck: Deck, card: string): boolean => card in DECKS[deck] || card in moreCards()[deck];
+
+export const deckOf = (card: string): Deck => (isIn('summer', card) ? 'summer' : isIn('winter', card) ? 'winter' : 'cunning');
+
+export function icon(card: string): Drawing {
+  const deck = deckOf(card);
+  return DECKS[deck][card] ?? moreCards()[deck][card] ?? [];
+}

@@ -9,7 +9,7 @@ import {
   FLAMES,
   FOOT,
   head,
-  LEAF,
+  leaf,
   LOG,
   LONER,
   PAW,
@@ -19,16 +19,6 @@ import {
   WAVES,
   WOMAN,
 } from './figures';
-
-const leaf = (x: number, y: number, degrees: number, scale = 1): string => {
-  const cos = Math.cos((degrees * Math.PI) / 180) * scale;
-  const sin = Math.sin((degrees * Math.PI) / 180) * scale;
-  const say = (n: number): number => Math.round(n * 10) / 10;
-  return LEAF.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) => {
-    const [px, py] = [Number(a), Number(b)];
-    return `${say(x + px * cos - py * sin)} ${say(y + px * sin + py * cos)}`;
-  });
-};
 
 const HAND_OVER =
   'M2 26C16 18 30 16 42 20C56 20 66 28 74 38C82 44 88 50 92 58C94 64 88 68 84 63C78 56 72 52 66 50C72 58 78 66 80 74C81 80 74 82 71 77C67 68 61 61 55 56C59 64 62 72 62 79C62 85 55 86 53 80C51 71 47 64 42 58C36 60 33 66 34 73C33 79 26 78 25 72C23 60 28 50 36 46C24 46 12 48 2 50Z';
@@ -198,6 +188,13 @@ export const CUNNING: Readonly<Record<string, Drawing>> = {
     'o M54 3C46 18 42 32 44 44L26 40C33 24 43 11 54 3ZM26 40L44 44L38 62L17 62C17 55 20 47 26 40Z',
     'n M84 66C82 86 66 97 50 96L54 78L66 66ZM72 26C80 38 84 52 84 66L66 66L62 46Z',
     'N2.6 M54 3C46 18 42 32 44 44M26 40L44 44L62 46L72 26M44 44L38 62L54 78L66 66L62 46M17 62L38 62M54 78L50 96M38 62L30 88M54 78L30 88',
+  ],
+  bow: [
+    'U6 M26 4C78 14 92 60 62 97',
+    'o M22 1L32 3L30 10L20 8ZM56 92L66 94L64 100L54 99Z',
+    'N2.6 M26 6L38 62L60 96',
+    'U4 M10 78L84 34',
+    'n M84 34L98 24L88 44ZM8 72L2 84L16 82Z',
   ],
   bridge: [
     'n M0 56H16V96H0ZM84 56H100V96H84Z',

@@ -16,6 +16,13 @@ const FISSURES = 'f M44 42C48 44 52 44 57 42C56 52 62 58 58 68C56 62 54 60 52 62
 const FLAKES = (...at: readonly (readonly [number, number, number])[]): string => at.map(([x, y, r]) => FLAKE(x, y, r)).join('');
 const GNAWED = 'M8 78C0 70 10 60 18 66L66 18C60 8 74 0 80 10C92 6 98 20 86 26L38 74C44 84 32 94 26 84C16 90 6 86 8 78Z';
 
+const FROZEN: Drawing = [
+  'i M14 0C28 20 4 36 22 54C38 70 18 82 28 100H84C92 80 62 72 74 52C86 34 52 20 64 0Z',
+  'N5 M14 0C28 20 4 36 22 54C38 70 18 82 28 100M64 0C52 20 86 34 74 52C62 72 92 80 84 100',
+  'W4 M34 2L42 20L32 36M42 20L56 26M44 46L52 62L46 82M52 62L66 66M52 62L38 68',
+  `W4 ${FLAKES([90, 20, 9], [8, 80, 8])}`,
+];
+
 export const SUMMER: Readonly<Record<string, Drawing>> = {
   mild_autumn: [
     ...SUN(44, -6, 0.6),
@@ -60,6 +67,9 @@ export const SUMMER: Readonly<Record<string, Drawing>> = {
     ...put(FLAMES, 56, 58, 0.42),
   ],
   flood: PIECES.flood,
+  flood_small: put(PIECES.flood, 14, 14, 0.72),
+  flood_great: [...PIECES.flood, 'W5 M2 6C12 0 22 12 34 6M66 8C76 2 86 14 98 8'],
+  flood_lake: ['w M50 2C78 2 98 14 98 26C98 40 76 46 50 46C24 46 2 40 2 26C2 14 22 2 50 2Z', ...put(PIECES.flood, 8, 26, 0.78)],
   storms: [
     `n ${CLOUD}`,
     's3 M22 40C24 34 30 32 34 34M50 24C56 22 62 26 63 31',
@@ -117,12 +127,15 @@ export const WINTER: Readonly<Record<string, Drawing>> = {
     FISSURES,
     `W4 ${FLAKES([12, 44, 7], [90, 46, 7])}`,
   ],
-  frozen_river: [
-    'i M14 0C28 20 4 36 22 54C38 70 18 82 28 100H84C92 80 62 72 74 52C86 34 52 20 64 0Z',
-    'N5 M14 0C28 20 4 36 22 54C38 70 18 82 28 100M64 0C52 20 86 34 74 52C62 72 92 80 84 100',
-    'W4 M34 2L42 20L32 36M42 20L56 26M44 46L52 62L46 82M52 62L66 66M52 62L38 68',
-    `W4 ${FLAKES([90, 20, 9], [8, 80, 8])}`,
+  frozen_small: put(FROZEN, 18, 8, 0.7),
+  frozen_great: [...FROZEN, 'W4 M4 30L12 44M92 58L98 70'],
+  frozen_river_and_lake: [
+    'i M30 0C38 14 26 26 32 40C6 46 2 84 26 96C52 104 96 96 98 68C98 46 78 38 62 40C54 28 66 14 60 0Z',
+    'N5 M30 0C38 14 26 26 32 40C6 46 2 84 26 96C52 104 96 96 98 68C98 46 78 38 62 40C54 28 66 14 60 0',
+    'W4 M44 4L48 22L42 38M22 60L44 66L58 56L80 64M44 66L40 86M58 56L62 80L76 86',
+    `W4 ${FLAKES([88, 16, 9], [10, 22, 8])}`,
   ],
+  frozen_river: FROZEN,
   cold_snap: [
     'i2 M2 4H98V20L92 50L84 22L76 76L66 24L56 96L46 24L38 62L28 22L20 84L10 22L6 44L2 20Z',
     'O4 M20 30L20 56M56 32L56 70M76 30L76 54',

@@ -57,7 +57,17 @@ export const LOG = (x: number, y: number, r: number): Drawing => [
   `h ${head(x, y, r * 0.74)}`,
   `U2 ${head(x, y, r * 0.46)}${head(x, y, r * 0.18)}`,
 ];
-export const LEAF = 'M0 0C-14 -8 -16 -26 0 -40C16 -26 14 -8 0 0Z';
+const LEAF = 'M0 0C-14 -8 -16 -26 0 -40C16 -26 14 -8 0 0Z';
+/** A leaf from its stem, turned. */
+export const leaf = (x: number, y: number, degrees: number, scale = 1): string => {
+  const cos = Math.cos((degrees * Math.PI) / 180) * scale;
+  const sin = Math.sin((degrees * Math.PI) / 180) * scale;
+  const say = (n: number): number => Math.round(n * 10) / 10;
+  return LEAF.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a: string, b: string) => {
+    const [px, py] = [Number(a), Number(b)];
+    return `${say(x + px * cos - py * sin)} ${say(y + px * sin + py * cos)}`;
+  });
+};
 export const FOOT =
   'M44 96C34 94 30 84 33 74C36 64 30 56 29 46C28 34 38 28 48 30C60 32 64 44 61 56C58 68 60 74 60 84C58 92 52 97 44 96ZM30 28C26 28 24 22 26 18C30 16 34 20 34 25ZM40 24C36 22 35 15 38 11C43 10 46 17 45 22ZM50 24C47 20 48 13 52 11C56 12 57 19 55 23ZM59 29C57 25 59 20 62 19C66 21 65 27 63 30ZM65 37C64 33 66 29 69 29C72 32 70 37 68 39Z';
 export const PAW =

@@ -5,6 +5,10 @@ import type { Drawing } from './ink';
 /** In the order of the rules: an index here is the species of a herd. */
 export const SPECIES = ['wolf', 'tiger', 'bear', 'bison', 'rhino', 'mammoth'] as const;
 
+/** What is drawn of a species, or of neutral pieces, which are counted on from them. */
+export const pieceOf = (species: number): string =>
+  SPECIES[species] ?? ['yeti', 'yeti_cub', 'neanderthal'][species - SPECIES.length] ?? '';
+
 /** What each species is painted in, and its far legs. */
 export const PIGMENT: Readonly<Record<string, string>> = {
   wolf: '#4a4440',

@@ -1,10 +1,10 @@
 /** A place for each thing on a hex, so that a glance finds it: the camp on top, people along the bottom, animals at the
  *  right, marks in the corners, and on the edges what belongs to edges.
  *
- *  The corners, by their use: upper left what a mover counts (guards, a place for a camp) and later totems; upper right
- *  the fire of a camp and later a second food; left what is done to the ground (fields, later pits and tiles); right, or
- *  below the animals there, or on top where no camp is, "+n", what is there beside the glyphs that are drawn. Rivers and
- *  palisades keep to the edges, as barricades will.
+ *  The corners, by their use: upper left what a mover counts (guards, a place for a camp), meat that waits for somebody
+ *  and later totems; upper right the fire of a camp and later a second food; left what is done to the ground (fields,
+ *  pits), and below it the ground that is printed under a tile; right, or below the animals there, or on top where no camp
+ *  is, "+n", what is there beside the glyphs that are drawn. Rivers, palisades and barricades keep to the edges.
  *  Another kind of people, a tamed herd or a neutral tribe is one more token of its zone: it needs no place of its own.
  */
 
@@ -22,6 +22,9 @@ export const MOST = 4;
 export const CAMP = { x: 0, y: -26, size: 42 };
 export const FIRE = { x: 21, y: -29, size: 17 };
 export const FIELD = { x: -28, y: -3, size: 28 };
+export const PIT = { x: -27, y: -4, size: 28 };
+export const PIT_BY_FIELD = { x: -27, y: -24, size: 21 };
+export const CACHE = { x: -24, y: -25, size: 25 };
 export const GUARDS = { x: -28, y: -22 };
 export const STEPS = { x: 37, y: 14, apart: 9 };
 export const MORE = { wide: 20, high: 16 };

@@ -31,10 +31,17 @@ export interface Spark {
 
 /** Something that is read in the middle of the board. */
 export interface Call {
-  is: 'card' | 'event' | 'season';
+  is: 'card' | 'event' | 'season' | 'void';
   card: string;
   seat: number;
   event: Ev;
+}
+
+/** A die that falls, for all to see. */
+export interface Fallen {
+  what: string;
+  value: number;
+  hex: number;
 }
 
 const LONGEST = 6500; // a whole story, in ms
@@ -42,6 +49,10 @@ const SWEEP = 700; // all animals together
 
 const MS: Readonly<Record<string, number>> = {
   group_moved: 320,
+  roamer_moved: 420,
+  roamer_came: 420,
+  group_die_rolled: 420,
+  event_void: 900,
   animal_arrived: 420,
   pack_came: 420,
   valley_die_rolled: 420,
@@ -85,6 +96,7 @@ export class Show {
   outlined = $state.raw<number[]>([]);
   call = $state.raw<Call | null>(null);
   rose = $state<number | null>(null);
+  die = $state.raw<Fallen | null>(null);
 
   private skipping = false;
   private wake: (() => void) | null = null;
@@ -109,7 +121,7 @@ export class Show {
       this.flyers = this.sparks = [];
       this.hidden = [];
       this.outlined = [];
-      this.call = this.rose = null;
+      this.call = this.rose = this.die = null;
     }
   }
 
@@ -140,9 +152,12 @@ export class Show {
   private async beat(events: Ev[], ms: number, still: boolean): Promise<void> {
     if (this.skipping || ms <= 0) return this.happen(events);
     const { name, data } = events[0];
-    if (name === 'herd_moved' || name === 'group_moved') return this.travel(events, ms, still);
+    if (name === 'herd_moved' || name === 'group_moved' || name === 'roamer_moved') return this.travel(events, ms, still);
     this.happen(events);
     if (name === 'valley_die_rolled' && data.what === 'direction') this.rose = numberIn(data.value);
+    else if (name === 'valley_die_rolled' || name === 'group_die_rolled')
+      this.die = { what: textIn(data.what), value: numberIn(data.value), hex: numberIn(data.hex) };
+    if (name === 'event_void') this.call = { is: 'void', card: textIn(data.card), seat: -1, event: events[0] };
     if (name === 'event_drawn') this.call = { is: 'event', card: textIn(data.card), seat: -1, event: events[0] };
     if (name === 'card_played') this.call = { is: 'card', card: textIn(data.card), seat: numberIn(data.seat), event: events[0] };
     if (name === 'turn_began') this.call = { is: 'season', card: '', seat: -1, event: events[0] };
@@ -151,7 +166,7 @@ export class Show {
     await this.wait(ms);
     this.sparks = [];
     this.outlined = [];
-    this.call = null;
+    this.call = this.die = null;
   }
 
   private spark({ name, data }: Ev, ms: number): Spark[] {
@@ -163,7 +178,7 @@ export class Show {
     if (name === 'tokens_died') return made('death');
     if (name === 'tokens_came') return made('birth');
     if (name === 'round_fought') return made('round', numbersIn(data.totals).join(' : '));
-    if (name === 'animal_arrived' || name === 'pack_came') return made('arrival');
+    if (name === 'animal_arrived' || name === 'pack_came' || name === 'roamer_came') return made('arrival');
     return name === 'hazard_laid' ? made('blaze') : [];
   }
 
@@ -172,11 +187,11 @@ export class Show {
       key: this.keys++,
       from: numberIn(data.hex),
       to: numberIn(data.to),
-      is: name === 'herd_moved' ? ('herd' as const) : ('group' as const),
+      is: name === 'group_moved' ? ('group' as const) : ('herd' as const),
       seat: numberIn(data.seat),
       species: numberIn(data.species),
-      men: numberIn(data.warriors, 0),
-      women: numberIn(data.women, 0),
+      men: numberIn(data.warriors, 0) + numberIn(data.geniuses, 0),
+      women: numberIn(data.women, 0) + numberIn(data.amazons, 0),
       ms,
     }));
     this.happen(events);
@@ -184,7 +199,9 @@ export class Show {
       this.outlined = trips.flatMap(({ from, to }) => [from, to]);
     } else {
       this.hidden = trips.flatMap(({ is, to, seat, species, men, women }) =>
-        is === 'herd' ? [`h${species}-${to}`] : [...(men ? [`m${seat}-${to}`] : []), ...(women ? [`f${seat}-${to}`] : [])],
+        is === 'herd'
+          ? [`h${species}-${to}`]
+          : [...(men ? [`m${seat}-${to}`, `g${seat}-${to}`] : []), ...(women ? [`f${seat}-${to}`, `a${seat}-${to}`] : [])],
       );
       this.flyers = trips;
     }

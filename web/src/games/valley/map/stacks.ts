@@ -1,10 +1,13 @@
 /** What stands on a hex, in the order in which it is drawn. */
 
-import { herdsOn, people, seatsOf, tameOn, type Valley } from '../model/world';
+import { AMAZON, GENIUS, many, WARRIOR, WOMAN } from '../model/party';
+import { companionsOn, herdsOn, partyOn, roamersOn, seatsOf, tameOn, type Valley } from '../model/world';
+
+type Figure = 'warrior' | 'woman' | 'wolf' | 'loner-warrior' | 'loner-woman' | 'genius' | 'amazon' | 'bison' | 'neanderthal';
 
 export interface Token {
   id: string;
-  is: 'warrior' | 'woman' | 'wolf' | 'loner-warrior' | 'loner-woman' | 'herd';
+  is: Figure | 'herd';
   seat: number; // -1: nobody's
   species: number;
   count: number;
@@ -18,18 +21,33 @@ const token = (id: string, is: Token['is'], seat: number, count: number, species
   count,
 });
 
+const BISON = 3;
+const NEANDERTHAL = 8; // among what is no tribe's; the others are beasts
+const PEOPLE: readonly [letter: string, is: Figure, kind: number][] = [
+  ['m', 'warrior', WARRIOR],
+  ['f', 'woman', WOMAN],
+  ['g', 'genius', GENIUS],
+  ['a', 'amazon', AMAZON],
+];
+
 export function tokensOn(world: Valley, hex: number): Token[] {
   const found: Token[] = [];
   for (let seat = 0; seat < seatsOf(world); seat++) {
-    const [men, women] = people(world, seat, hex);
-    if (men) found.push(token(`m${seat}-${hex}`, 'warrior', seat, men));
-    if (women) found.push(token(`f${seat}-${hex}`, 'woman', seat, women));
+    const party = partyOn(world, seat, hex);
+    for (const [letter, is, kind] of PEOPLE) {
+      const count = many(party, kind);
+      if (count) found.push(token(`${letter}${seat}-${hex}`, is, seat, count));
+    }
     const wolves = tameOn(world, seat, hex);
     if (wolves) found.push(token(`t${seat}-${hex}`, 'wolf', seat, wolves));
+    const cattle = companionsOn(world, seat, hex, BISON);
+    if (cattle) found.push(token(`b${seat}-${hex}`, 'bison', seat, cattle));
   }
   world.loners.forEach((where, kind) => {
     if (where === hex) found.push(token(`l${kind}-${hex}`, kind ? 'loner-woman' : 'loner-warrior', -1, 1));
   });
+  for (const { species, count } of roamersOn(world, hex))
+    found.push(token(`h${species}-${hex}`, species === NEANDERTHAL ? 'neanderthal' : 'herd', -1, count, species));
   for (const { species, count } of herdsOn(world, hex)) found.push(token(`h${species}-${hex}`, 'herd', -1, count, species));
   return found;
 }

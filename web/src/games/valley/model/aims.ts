@@ -2,9 +2,7 @@
 
 import type { Noun } from '../../../lib/wire/wire';
 import { groups, type Group } from './moves';
-import table from './aims.json';
-
-const SHAPES = table as unknown as Record<string, [use: string, parts: string[]][]>;
+import { factsOf, partsThatAre } from '../card/catalogue.svelte';
 
 export type Play = [card: string, mode: number, ...aim: number[]];
 
@@ -13,28 +11,47 @@ const isPlay = (noun: Noun): noun is Play =>
 
 export const playsOf = (nouns: Noun[]): Play[] => nouns.filter(isPlay);
 
-export const useOf = (card: string, mode: number): string => SHAPES[card]?.[mode]?.[0] ?? '';
-export const modesOf = (card: string): number => SHAPES[card]?.length ?? 0;
+export const useOf = (card: string, mode: number): string => factsOf(card).modes[mode]?.use ?? '';
 
-/** The parts of an aim; two mothers are two pairs. */
+const TAIL = ['wolves', 'geniuses', 'amazons', 'bison']; // behind an aim with a group, as far as there are any
+
+/** The parts of an aim; what may come several times, as two mothers, comes one after another. */
 export function partsOf([card, mode, ...aim]: Play): string[] {
-  const parts = SHAPES[card]?.[mode]?.[1] ?? [];
-  if (parts.length && aim.length === parts.length * 2) return [...parts, ...parts];
-  return aim.map((_, at) => parts[at] ?? (parts.includes('warriors') ? 'wolves' : 'number')); // wolves come last, if any
+  const { parts, times, rest } = factsOf(card).modes[mode] ?? { parts: [], times: 1 };
+  if (rest) return aim.map((_, at) => parts[at] ?? rest);
+  const often = parts.length ? aim.length / parts.length : 1;
+  if (Number.isInteger(often) && often <= times) return Array<string[]>(often).fill(parts).flat();
+  return aim.map((_, at) => parts[at] ?? (parts.includes('warriors') ? TAIL[at - parts.length] : 'number'));
 }
 
 /** Parts that are hexes, and are chosen on the map. */
-export const ON_MAP = new Set(['hex', 'to', 'target', 'where']);
-export const GROUP = new Set(['warriors', 'women', 'status', 'wolves']);
+export const ON_MAP = new Set(partsThatAre('hex'));
+export const GROUP = new Set([...partsThatAre('count', 'status'), ...TAIL]);
 
 /** One step of the choice: some places of the aim that are chosen together. */
 export interface Stage {
   places: number[]; // of the whole noun
-  part: string; // hex, to, target, where, rival, kind, species, mode, or group
+  part: string; // mode, group, or the part of an aim
   options: { values: number[]; plays: Play[] }[];
 }
 
-const at = (play: Play, place: number): number => Number(play[place] ?? 0); // nobody of a kind that is left out
+const NO_MORE = -9; // in place of what could follow: that was all
+
+/** What stands at a place; of a kind that is left out there is nobody, and a list of any length may be over. */
+function at(play: Play, place: number): number {
+  const none = factsOf(play[0]).modes[play[1]]?.rest ? NO_MORE : 0;
+  return Number(play[place] ?? none);
+}
+
+/** Whether a list of any length ends here. */
+export const isOver = (value: number): boolean => value === NO_MORE;
+
+/** Parts that say one thing together: whose die and which, and of a fight the side and who of it. */
+const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  die: partsThatAre('die', 'place'),
+  blow: partsThatAre('side', 'piece'),
+};
+const pairOf = (part: string): string | undefined => Object.keys(PAIRS).find((pair) => PAIRS[pair].includes(part));
 
 const longest = (plays: Play[]): Play => plays.reduce((long, play) => (play.length > long.length ? play : long));
 
@@ -56,8 +73,9 @@ export function senders({ places, part, options }: Stage): Group[] {
   return groups(
     options.map(({ values, plays }) => {
       const count = (of: string): number => values[names.indexOf(of)] ?? 0;
-      const [men, women, status, wolves] = ['warriors', 'women', 'status', 'wolves'].map(count);
-      return { noun: plays, hex: -1, to: -1, men, women, status, wolves };
+      const men = count('warriors') + count('geniuses');
+      const women = count('women') + count('amazons');
+      return { noun: plays, hex: -1, to: -1, men, women, status: count('status'), wolves: count('wolves'), bison: count('bison') };
     }),
   );
 }
@@ -69,7 +87,9 @@ export function stage(plays: Play[]): Stage | null {
   for (let place = 1; place < Math.max(...plays.map((play) => play.length)); place++) {
     if (new Set(plays.map((play) => at(play, place))).size < 2) continue;
     const part = place === 1 ? 'mode' : (parts[place] ?? 'number');
-    const places = GROUP.has(part) ? parts.flatMap((each, n) => (GROUP.has(each) ? [n] : [])) : [place];
+    const pair = pairOf(part);
+    const together = (each: string): boolean => (pair ? PAIRS[pair].includes(each) : GROUP.has(each));
+    const places = pair || GROUP.has(part) ? parts.flatMap((each, n) => (together(each) ? [n] : [])) : [place];
     const sorted = new Map<string, { values: number[]; plays: Play[] }>();
     for (const play of plays) {
       const values = places.map((each) => at(play, each));
@@ -78,7 +98,7 @@ export function stage(plays: Play[]): Stage | null {
       option.plays.push(play);
       sorted.set(key, option);
     }
-    return { places, part: GROUP.has(part) ? 'group' : part, options: [...sorted.values()] };
+    return { places, part: pair ?? (GROUP.has(part) ? 'group' : part), options: [...sorted.values()] };
   }
   return null;
 }

@@ -4,15 +4,19 @@ import type { Ask, Noun, Say } from '../../game';
 import type { BoardProps } from '../../game';
 import { api } from '../../../lib/wire/api';
 import { askFor } from '../../../lib/table/ask';
-import { marked, modesOf, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
-import { factsOf } from '../card/catalogue';
+import { sortOf } from '../card/catalogue.svelte';
+import { gathers, isAdded, offersIn, type Offer } from './added';
+import { marked, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
 import type { Chart } from './chart.svelte';
+import { diceIn, type Die } from './dice';
 import { Known, type Facts } from './facts.svelte';
-import { propose } from './hunger';
+import { tries } from './free';
 import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
+import { gathered, stepNoun } from './party';
 import type { Plan } from './plan.svelte';
 import { own, type Words } from './texts';
-import { drawnThisTurn, people, seatsOf, type Valley } from './world';
+import { rulesOf, type Rules } from '../told';
+import { drawnThisTurn, people, voidedThisTurn, type Valley } from './world';
 
 export interface Light {
   verb: string;
@@ -40,6 +44,7 @@ export class Desk {
 
   readonly world: Valley;
   readonly seat: number | null;
+  readonly rules: Rules | null; // of this table, once they are told
   readonly asks: Ask[];
   readonly say: Say;
   readonly words: Words;
@@ -55,6 +60,9 @@ export class Desk {
   readonly fires: number[][]; // who may take fire: hex and kind
   readonly lit: Map<number, Light>;
   readonly event: string | null; // of this turn
+  readonly voided: string[]; // events of this turn that a card has made void
+  readonly dice: Die[]; // that lie on the table
+  readonly offers: Offer[]; // of a question that a variant puts
   readonly subset: { verb: string; of: string[]; least: number; most: number } | null;
 
   constructor(
@@ -67,6 +75,7 @@ export class Desk {
     this.known = new Known(() => this.plan.facts ?? lesson());
     this.world = $derived(this.shown());
     this.seat = $derived(this.props().seat);
+    this.rules = $derived(rulesOf(this.props().rules));
     this.asks = $derived(this.props().still || this.hushed() ? [] : (this.plan.asks ?? this.props().asks));
     this.say = $derived(this.props().say);
     this.words = $derived(own(this.say));
@@ -87,20 +96,28 @@ export class Desk {
     this.fires = $derived(
       (choiceOf(this.asks, 'take_fire')?.of ?? []).filter((noun): noun is number[] => Array.isArray(noun)),
     );
+    this.offers = $derived(offersIn(this.ask, this.rules));
     this.subset = $derived(this.findSubset());
     this.lit = $derived(this.findLit());
     this.event = $derived(this.findEvent());
+    this.voided = $derived(voidedThisTurn(this.past));
+    this.dice = $derived(diceIn(this.props().flow));
+  }
+
+  /** All that was told, with what is being told now. */
+  get past(): NonNullable<BoardProps['past']> {
+    return this.props().past ?? [];
   }
 
   private findEvent(): string | null {
     const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
-    if (typeof frame?.card === 'string' && frame.card) return frame.card;
-    return drawnThisTurn(this.props().past ?? []);
+    if (typeof frame?.card === 'string' && frame.card && !frame.void) return frame.card;
+    return drawnThisTurn(this.past);
   }
 
   private findSubset(): Desk['subset'] {
     const choice = this.asks.flatMap((ask) => ask.choices).find((each) => each.space === 'Subset');
-    if (!choice) return null;
+    if (!choice || (isAdded(this.ask, this.rules) && !gathers(choice))) return null;
     const of = (choice.of ?? []).map((noun) => JSON.stringify(noun));
     return { verb: choice.verb, of, least: choice.least ?? 0, most: choice.most ?? of.length };
   }
@@ -118,6 +135,9 @@ export class Desk {
       for (const text of this.subset.of)
         lit.set(Number(text), { verb: 'sow', does: 'pick', taken: this.chosen.includes(text) });
     if (this.topic === 'movement') this.moveLights(lit);
+    for (const { verb, of, noun, does, on } of this.offers)
+      if (on !== null)
+        lit.set(on, does === 'answer' ? { verb, noun, does } : { verb, does, taken: this.chosen.includes(JSON.stringify(of)) });
     return lit;
   }
 
@@ -170,7 +190,7 @@ export class Desk {
       this.looking = this.looking === hex && !this.group ? null : hex;
       return;
     }
-    if (light.verb === 'sow') this.toggle(String(hex));
+    if (light.verb === this.subset?.verb) this.toggle(String(hex));
     else if (light.verb === 'play') this.aim(hex);
     else if (light.verb === 'fight') this.looking = hex;
     else if (light.verb === 'take_fire') this.source = hex;
@@ -227,22 +247,16 @@ export class Desk {
   /** Whether a card may come between other things; the server says whether it can just now. */
   comesAnyTime(card: string): boolean {
     const { table, still } = this.props();
-    return table !== undefined && !still && factsOf(card).modes.some(({ windows }) => windows.includes('any'));
+    return table !== undefined && !still && !!this.rules?.uses[card]?.some((windows) => windows.includes('any'));
   }
 
-  /** Some cards may come in at any time: the server says whether this one can, as far as it needs no long choice. */
+  /** Some cards may come in at any time: the server says whether this one can, and with what. */
   private async findFree(card: string): Promise<void> {
     const { table } = this.props();
     if (table === undefined || this.seat === null) return;
-    const tries: Play[] = [];
-    for (let mode = 0; mode < modesOf(card); mode++) {
-      tries.push([card, mode]);
-      for (let seat = 0; seat < seatsOf(this.world); seat++) if (seat !== this.seat) tries.push([card, mode, seat]);
-    }
-    const fit = tries.filter((play) => play.length === 2 || partsOf(play)[0] === 'rival');
     const seat = this.seat;
     const found = await Promise.all(
-      fit.map((play) =>
+      tries(card, this.world, seat).map((play) =>
         api.why(table, seat, 'play', play).then(
           ({ reason }) => (reason ? null : play),
           () => null,
@@ -250,6 +264,23 @@ export class Desk {
       ),
     );
     if (this.card === card) this.free = found.filter((play) => play !== null);
+  }
+
+  /** The plays that touch this die: of the card taken up, or of any. */
+  playsAt({ owner, which }: Die): Play[] {
+    const plays = this.card === null ? this.plays : (this.aimed ?? this.cardPlays);
+    return plays.filter((play) => sortOf(partsOf(play)[0] ?? '') === 'die' && play[2] === owner && play[3] === which);
+  }
+
+  /** A die was touched: the card taken up is played on it, or one that can be is taken up. */
+  touchDie(die: Die): void {
+    const plays = this.playsAt(die);
+    if (!plays.length) return;
+    if (this.card !== null && plays.length === 1) return this.answer('play', plays[0]);
+    const card = plays[0][0];
+    this.release();
+    this.card = card;
+    this.aimed = plays.filter((play) => play[0] === card);
   }
 
   aim(value: number): void {
@@ -282,8 +313,19 @@ export class Desk {
   renew(): void {
     this.release();
     if (this.onwards) this.fightNext();
-    if (this.topic === 'starve' && this.subset && this.props().table !== undefined)
-      this.chosen = propose(this.world, this.seat ?? 0, this.subset.of, this.subset.least);
+    this.proposed = false;
+    this.propose();
+  }
+
+  private proposed = false;
+
+  /** Who goes hungry is proposed once, as soon as the server has said who could. */
+  propose(): void {
+    const found = this.known.told?.starve?.map((token) => JSON.stringify(token)) ?? [];
+    const fit = this.subset?.verb === 'starve' && found.length > 0 && found.every((text) => this.subset?.of.includes(text));
+    if (!fit || this.proposed || this.chosen.length) return;
+    this.proposed = true;
+    this.chosen = found;
   }
 
   /** One fight after another, each to its end, in the order of the list; until something else is to be chosen. */
@@ -297,7 +339,7 @@ export class Desk {
   private fightNext(): void {
     const next = (): Noun | undefined => choiceOf(this.asks, 'fight')?.of?.[0];
     if (next() !== undefined) setTimeout(() => next() !== undefined && this.answer('fight', next()), PAUSE);
-    else if (this.world.phase !== 'combat' || (this.topic && this.topic !== 'react')) this.onwards = false;
+    else if (this.world.phase !== 'combat' || (this.ask && !this.ask.window)) this.onwards = false;
   }
 
   release(): void {
@@ -327,8 +369,8 @@ export class Desk {
 
   private askWhyNot(hex: number): void {
     if (!this.group || !this.party) return;
-    const { men, women, wolves } = this.party;
-    const noun = [this.group.hex, hex, men, women, this.group.status];
-    this.why('move', wolves ? [...noun, wolves] : noun);
+    const { men, women, wolves, bison = 0 } = this.party;
+    const group = gathered(men, women);
+    this.why('move', stepNoun({ hex: this.group.hex, to: hex, group, status: this.group.status, wolves, bison }));
   }
 }

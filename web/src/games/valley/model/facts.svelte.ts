@@ -1,6 +1,7 @@
 /** What the server works out of a position: odds, meals, yields, dangers. Asked for anew when something has happened. */
 
 import { call } from '../../../lib/wire/api';
+import type { Noun } from '../../../lib/wire/wire';
 
 export interface Combat {
   hex: number;
@@ -20,23 +21,46 @@ export interface Meals {
   left: number;
   later: boolean; // all have eaten: it is the next turn's
   winter: { balance: number; turns: number; left: number };
+  stocks?: [kind: string, count: number][]; // where there are several kinds of food
+  rotting?: number; // of what is left, what will not keep
+}
+
+/** What lies where, and how likely who ends there dies of it, in per cent. */
+export interface TileFacts {
+  hex: number;
+  tile: string;
+  printed: string; // the terrain under it
+  doom: number;
+  free?: boolean; // of a glacier: whether this turn's die lets the tribe go, once it has fallen
+}
+
+/** What lies on hexes and edges, and herds of tribes; only where there is something. */
+export interface Things {
+  pits?: number[];
+  caches?: [hex: number, points: number, first: number][]; // who would be the first to have it, or -1
+  barricades?: [hex: number, beyond: number, spent: number][];
+  herds?: [seat: number, hex: number, species: number, many: number, home: number][];
 }
 
 export interface Facts {
   seq: number;
-  need: number; // camps to win
-  hand: number;
-  fire: boolean; // the rule of fire is on
+  turn: { number: number; phases: string[]; harvest: boolean }; // the phases that it has, as far as is known
   combats: Combat[];
   meals: Meals[];
   yields: [fish: number, fruit: number, grain: number][];
   danger: [beasts: number, rivals: number][];
   guards: [hex: number, stay: number, here: number, rivals: number][];
   holding: [hex: number, owner: number][];
+  later: number[]; // tribes that are still to move, while another one does
+  tiles?: TileFacts[]; // where the land is not as printed
+  things?: Things;
+  roamers?: { species: number; hex: number; count: number; reach: number[]; bonus: number }[]; // neutral pieces
+  brawls?: Combat[]; // fights without a tribe
+  starve?: Noun[]; // who could, where the seat is asked
 }
 
 export class Known {
-  private told = $state.raw<Facts | null>(null);
+  told = $state.raw<Facts | null>(null); // of the position as it is
   private turn = 0;
 
   /** `drafted`: of the position that a plan leads to. */
@@ -54,7 +78,8 @@ export class Known {
         'GET',
         `/tables/${encodeURIComponent(table)}/facts${seat === null ? '' : `?seat=${seat}`}`,
       );
-      if (turn === this.turn) this.told = found.meals ? found : null;
+      if (turn !== this.turn) return;
+      this.told = found.meals ? found : null;
     } catch {
       // the screen does without
     }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '../../../lib/wire/wire';
+import type { Ask, Ev } from '../../../lib/wire/wire';
 import { playsOf, stage, type Play } from './aims';
-import { batches, groups, largest, nearest, targets } from './moves';
-import { propose } from './hunger';
+import type { Facts } from './facts.svelte';
+import { batches, groups, largest, nearest, stepsLeft, targets } from './moves';
 import { phasesOf } from './phases';
 import { beats } from '../map/show.svelte';
 import { arrange } from '../map/layout';
 import type { Token } from '../map/stacks';
 import { own, TEXTS } from './texts';
 import { en } from '../texts/en';
+import { rulesOf, type Rules } from '../told';
+import told from '../tutorial/rules.json';
 import games from '../fixtures/games.json';
 import { bits, herdsOn, people, total, valley } from './world';
 import type { World } from '../../../lib/wire/wire';
@@ -72,21 +74,39 @@ describe('what is chosen with a card', () => {
 });
 
 describe('the turn as a list', () => {
-  it('has births, sowing and cards only where the season ends', () => {
-    const keys = (season: number, turn: number, held = 0): string[] =>
-      phasesOf({ ...LAST, season, turn, held, number: 9, phase: 'tribes' }).map(({ key }) => key);
-    expect(keys(0, 2)).not.toContain('births');
-    expect(keys(0, 3)).toContain('births');
-    expect(keys(0, 3)).not.toContain('sowing');
-    expect(keys(1, 3)).toContain('sowing');
-    expect(keys(1, 3, 1)).not.toContain('cunning');
+  const facts = (phases: string[], number = 9): Facts => ({ turn: { number, phases, harvest: false } }) as unknown as Facts;
+  const began = (...events: [name: string, phase?: string][]): { events: Ev[] }[] => [
+    { events: events.map(([name, phase]) => ({ name, data: phase ? { phase } : {} }) as unknown as Ev) },
+  ];
+
+  it('has the phases that are told, whatever they are', () => {
+    const list = phasesOf({ ...LAST, number: 9, phase: 'moon' }, facts(['animals', 'moon', 'turn_end']), []);
+    expect(list).toEqual([
+      { key: 'animals', is: 'done' },
+      { key: 'moon', is: 'now' },
+      { key: 'turn_end', is: 'to_come' },
+    ]);
   });
 
-  it('says what is done and what is to come', () => {
-    const list = phasesOf({ ...LAST, turn: 1, number: 2, phase: 'tribes' });
-    expect(list[0]).toEqual({ key: 'arrival', is: 'done' });
-    expect(list.find(({ key }) => key === 'tribes')?.is).toBe('now');
-    expect(list.at(-1)).toEqual({ key: 'turn_end', is: 'to_come' });
+  it('has what has begun, where nobody tells more, or only of another turn', () => {
+    const world = { ...LAST, number: 9, phase: 'animals' };
+    const past = [...began(['turn_began'], ['phase_began', 'births']), ...began(['turn_began'], ['phase_began', 'arrival'], ['phase_began', 'animals'])];
+    const begun = [
+      { key: 'arrival', is: 'done' },
+      { key: 'animals', is: 'now' },
+    ];
+    expect(phasesOf(world, null, past)).toEqual(begun);
+    expect(phasesOf(world, facts(['births'], 8), past)).toEqual(begun);
+    expect(phasesOf(world, null, [])).toEqual([{ key: 'animals', is: 'now' }]);
+  });
+});
+
+describe('a status', () => {
+  it('is read as the server says', () => {
+    const rules = rulesOf(told) as Rules;
+    expect([0, 1, 2, 3, 4, 6, 256, 256 + 4].map((status) => stepsLeft(rules, status))).toEqual([0, 1, 2, 3, 0, 2, 4, 4]);
+    expect(stepsLeft({ ...rules, steps: [[512, 5], [1, 2]] }, 513)).toBe(5); // prettier-ignore
+    expect(stepsLeft(null, 2)).toBe(0);
   });
 });
 
@@ -110,15 +130,6 @@ describe('small things', () => {
     );
     expect(onHexes).toEqual(seats);
     expect(LAST.camps.flatMap((_, hex) => herdsOn(LAST, hex)).every(({ count }) => count > 0)).toBe(true);
-  });
-
-  it('proposes men outside camps before the last woman of one', () => {
-    const world = { ...LAST, camps: LAST.camps.map((_, hex) => (hex === 3 ? 0 : -1)) };
-    expect(propose(world, 0, ['[3,0,0]', '[3,1,0]', '[3,1,1]', '[5,0,0]', '[5,1,0]'], 3)).toEqual([
-      '[5,0,0]',
-      '[3,0,0]',
-      '[5,1,0]',
-    ]);
   });
 
   it('draws four glyphs on a hex at most, each in the place of its kind, and counts the others', () => {

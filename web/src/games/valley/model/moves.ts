@@ -1,8 +1,10 @@
 /** The steps that may be taken, by the stack that takes them. Which there are the server says. */
 
 import type { Ask, Choice, Noun } from '../../../lib/wire/wire';
+import type { Rules } from '../told';
+import { readStep, sexes, stepNoun, stepsOf, type Row } from './party';
 
-/** From, to, warriors, women, status, tame wolves. */
+/** A step that may be taken, and who takes it. */
 export interface Batch {
   noun: Noun;
   hex: number;
@@ -11,6 +13,7 @@ export interface Batch {
   women: number;
   status: number;
   wolves: number;
+  bison?: number; // those of the own herd who are led along
 }
 
 export interface Group {
@@ -22,10 +25,9 @@ export interface Group {
   most: number; // together
 }
 
-const FOUR = 256; // of a status: four steps left; fewer are its two lowest bits
-
-/** How many steps somebody of this status has left. */
-export const stepsLeft = (status: number): number => (status & FOUR ? 4 : status & 3);
+/** How many steps somebody of this status has left, as the rules read it. */
+export const stepsLeft = (rules: Rules | null, status: number): number =>
+  rules?.steps.find(([mask]) => (status & mask) === mask)?.[1] ?? 0;
 
 export const choiceOf = (asks: Ask[], verb: string): Choice | undefined =>
   asks.flatMap((ask) => ask.choices).find((choice) => choice.verb === verb);
@@ -33,9 +35,11 @@ export const choiceOf = (asks: Ask[], verb: string): Choice | undefined =>
 const isNumbers = (noun: Noun): noun is number[] => Array.isArray(noun) && noun.every((n) => typeof n === 'number');
 
 export function batches(asks: Ask[]): Batch[] {
-  return (choiceOf(asks, 'move')?.of ?? []).filter(isNumbers).map((noun) => {
-    const [hex, to, men, women, status, wolves = 0] = noun;
-    return { noun, hex, to, men, women, status, wolves };
+  const choice = choiceOf(asks, 'move');
+  const steps = choice?.rows ? (choice.rows as Row[]).flatMap(stepsOf) : (choice?.of ?? []).filter(isNumbers).map(readStep);
+  return steps.map((step) => {
+    const [men, women] = sexes(step.group);
+    return { noun: stepNoun(step), hex: step.hex, to: step.to, men, women, status: step.status, wolves: step.wolves, bison: step.bison };
   });
 }
 
@@ -58,6 +62,7 @@ export interface Party {
   men: number;
   women: number;
   wolves: number;
+  bison?: number;
 }
 
 const size = ({ men, women }: Party): number => men + women;
@@ -65,7 +70,8 @@ const size = ({ men, women }: Party): number => men + women;
 /** The parties that a group can send. */
 export function parties(group: Group): Party[] {
   const found = new Map<string, Party>();
-  for (const { men, women, wolves } of group.batches) found.set(`${men} ${women} ${wolves}`, { men, women, wolves });
+  for (const { men, women, wolves, bison } of group.batches)
+    found.set(`${men} ${women} ${wolves} ${bison ?? 0}`, { men, women, wolves, ...(bison ? { bison } : {}) });
   return [...found.values()];
 }
 
@@ -82,9 +88,10 @@ export function largest(group: Group, women = Infinity): Party {
 
 /** The nearest party to what is wanted; what was just set is kept. */
 export function nearest(group: Group, wanted: Party, keep: keyof Party): Party | null {
-  const fit = parties(group).filter((each) => each[keep] === wanted[keep]);
+  const apart = (each: Party, part: keyof Party): number => Math.abs((each[part] ?? 0) - (wanted[part] ?? 0));
+  const fit = parties(group).filter((each) => !apart(each, keep));
   const away = (each: Party): number =>
-    Math.abs(each.men - wanted.men) + Math.abs(each.women - wanted.women) + Math.abs(each.wolves - wanted.wolves) / 2;
+    apart(each, 'men') + apart(each, 'women') + (apart(each, 'wolves') + apart(each, 'bison')) / 2;
   return fit.sort((a, b) => away(a) - away(b))[0] ?? null;
 }
 
@@ -92,7 +99,10 @@ export function nearest(group: Group, wanted: Party, keep: keyof Party): Party |
 export function targets(group: Group, party: Party): Map<number, Noun> {
   return new Map(
     group.batches
-      .filter((each) => each.men === party.men && each.women === party.women && each.wolves === party.wolves)
+      .filter(
+        ({ men, women, wolves, bison = 0 }) =>
+          men === party.men && women === party.women && wolves === party.wolves && bison === (party.bison ?? 0),
+      )
       .map(({ to, noun }) => [to, noun]),
   );
 }

@@ -2,8 +2,8 @@
 
 import type { Noun } from '../../../lib/wire/wire';
 import { hexCalled } from './chart.svelte';
+import { AMAZON, GENIUS, many, readStep, WARRIOR, WOMAN, type Step } from './party';
 
-const TOKENS = ['W', 'F', 'T'];
 const SPECIES = ['wolf', 'tiger', 'bear', 'bison', 'rhino', 'mammoth'];
 const FRESH = 2;
 const PARTLY = 5;
@@ -11,18 +11,21 @@ const PARTLY = 5;
 const numbers = (noun: Noun | undefined): number[] =>
   Array.isArray(noun) ? noun.filter((each): each is number => typeof each === 'number') : [];
 
-function party(men: number, women: number, wolves = 0): string {
-  return [men, women, wolves].map((count, kind) => (count ? `${count}${TOKENS[kind]}` : '')).join('');
+const ORDER: [letter: string, kind: number][] = [['W', WARRIOR], ['G', GENIUS], ['F', WOMAN], ['A', AMAZON]]; // prettier-ignore
+
+function party({ group, wolves, bison }: Step): string {
+  const people = ORDER.map(([letter, kind]) => (many(group, kind) ? `${many(group, kind)}${letter}` : '')).join('');
+  return `${people}${wolves ? `${wolves}T` : ''}${bison ? `${bison}B` : ''}`;
 }
 
 const mark = (status: number): string => (status === FRESH ? '@f' : status === PARTLY ? '@p' : '');
 
 /** Only what is always the same to write; all else can still be typed. */
 export function notation(verb: string, noun: Noun | undefined): string {
-  const [first, second, ...rest] = numbers(noun);
+  const [first, second] = numbers(noun);
   if (verb === 'move') {
-    const [men, women, status, wolves = 0] = rest;
-    return mark(status) ? `m ${hexCalled(first)}>${hexCalled(second)} ${party(men, women, wolves)}${mark(status)}` : '';
+    const step = readStep(numbers(noun));
+    return mark(step.status) ? `m ${hexCalled(first)}>${hexCalled(second)} ${party(step)}${mark(step.status)}` : '';
   }
   if (verb === 'fight') return `${second < 0 ? 'fight' : 'hunt'} ${hexCalled(first)}${second < 0 ? '' : ` ${SPECIES[second]}`}`;
   if (typeof noun === 'number' && verb === 'found') return `c ${hexCalled(noun)}`;

@@ -5,7 +5,7 @@ import type { BoardProps } from '../../game';
 import { api, reasonOf, spoken, unreachable } from '../../../lib/wire/api';
 import { keep, kept } from '../../../lib/page/keep';
 import type { Facts } from './facts.svelte';
-import { comesLater, commits, cut, isCurrent, readKept, traces, without, type Loss } from './plan';
+import { commits, cut, isCurrent, readKept, traces, without, type Loss } from './plan';
 import { valley, type Valley } from './world';
 
 const PAUSE = 90; // ms: a pointer that only passes asks for nothing
@@ -33,12 +33,16 @@ export class Plan {
   private pondered = 0;
   private place = ''; // whose plan it is
 
-  constructor(private readonly props: () => BoardProps) {
+  /** `told`: of the position as it is. */
+  constructor(
+    private readonly props: () => BoardProps,
+    told: () => Facts | null,
+  ) {
     const can = $derived(this.props().plans !== undefined && this.props().table !== undefined && !this.props().still);
     this.own = $derived(can && this.props().asks[0]?.topic === 'movement');
     this.later = $derived.by(() => {
-      const { asks, world, flow, seat } = this.props();
-      return can && seat !== null && !asks.length && comesLater(valley(world), flow, seat);
+      const { asks, seat } = this.props();
+      return can && seat !== null && !asks.length && !!told()?.later.includes(seat);
     });
     this.ahead = $derived(this.later && this.wanted && this.seen !== null);
     this.on = $derived(this.own || this.ahead);

@@ -1,6 +1,6 @@
 /** A movement that is planned: what can be said of it without knowing any rule. */
 
-import type { Drafted, Ev, Frame, Planned, Reason } from '../../../lib/wire/wire';
+import type { Drafted, Ev, Planned, Reason } from '../../../lib/wire/wire';
 import type { Valley } from './world';
 
 /** A plan as this browser keeps it: for one turn of one seat. */
@@ -21,13 +21,6 @@ const EARLY = new Set(['tribes']);
 /** Whether a plan that was kept is one for this turn. */
 export function isCurrent(kept: Kept, { number, phase }: Valley): boolean {
   return kept.number === number && EARLY.has(phase);
-}
-
-/** Whether the seat is still to move this turn and somebody else moves now. */
-export function comesLater(world: Valley, flow: Frame[], seat: number): boolean {
-  if (world.phase !== 'tribes' || world.status[seat] !== 0 || world.leaderless[seat]) return false;
-  const now = flow.find(({ frame }) => frame === 'Movement')?.seat;
-  return typeof now === 'number' && world.order.indexOf(seat) > world.order.indexOf(now);
 }
 
 /** What is left of a plan, and what is not. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { makeSay } from '../../../lib/text/say';
 import type { Noun, World } from '../../../lib/wire/wire';
 import games from '../fixtures/games.json';
+import { gathered } from './party';
 import { answerLabel, standing } from './spoken';
-import { BEASTS, valley } from './world';
+import { valley } from './world';
 
 const LAST = valley((games as unknown as { last: World[] }[])[0].last[1]);
 const say = makeSay(
@@ -16,6 +17,7 @@ const say = makeSay(
     'count.women.many': '{n} women',
     'count.wolves.one': 'a tame wolf',
     'count.species.0.many': '{n} wolves',
+    'count.species.8.many': '{n} Neanderthals',
     'use.cross_river': 'cross the river',
     'use.steal_food': 'steal food',
     'use.slip_away': 'slip away',
@@ -53,13 +55,21 @@ test('a hex tells how many stand there', () => {
   const only = (at: number, count: number, size: number): number[] => Array.from({ length: size }, (_, i) => (i === at ? count : 0));
   const here = {
     ...world,
-    warriors: only(3, 2, LAST.warriors.length),
-    women: LAST.women.map(() => 0),
-    herds: only(3 * BEASTS, 0b1111, LAST.herds.length),
+    people: only(3, gathered(2), LAST.people.length),
+    herds: only((3 * LAST.herds.length) / LAST.camps.length, 0b1111, LAST.herds.length),
     companions: [[0, 3, 0, 0b10000]] as typeof LAST.companions,
   };
   expect(standing(here, 3, { say, seat: 0 })).toEqual(['yours: 2 warriors and a tame wolf', '4 wolves']);
   expect(standing(here, hexes - 1, { say, seat: 0 })).toEqual([]);
+});
+
+test("a hex tells what is no tribe's", () => {
+  const empty = { ...LAST, fields: LAST.fields.map(() => 0), herds: LAST.herds.map(() => 0), loners: [-1, -1] };
+  const bare = { ...empty, people: LAST.people.map(() => 0) };
+  const roamers: typeof LAST.roamers = [[8, 3, 2]];
+  const here = { ...bare, camps: LAST.camps.map((_, hex) => (hex === 3 ? -2 : -1)), roamers };
+  expect(standing(here, 3, { say, seat: 0 })).toEqual(["an empty camp, nobody's", '2 Neanderthals']);
+  expect(standing(here, 4, { say, seat: 0 })).toEqual([]);
 });
 
 test('what was kept when wolves were the only companions is read as of today', () => {

@@ -1,28 +1,40 @@
 /** Words for hexes, answers, tribes and phases. */
 
-import type { Say } from '../../../lib/text/say';
+import { capital, colon, type Say } from '../../../lib/text/say';
 import type { Lang, Noun, Planned, World } from '../../../lib/wire/wire';
-import type { SeatInfo } from '../../game';
+import type { OtherInfo, SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
+import type { Offer } from './added';
+import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
+import { factsOf, sortOf } from '../card/catalogue.svelte';
+import { dieWords } from './dice';
+import { doomAt, doomWords } from './peril';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
 import type { Combat } from './facts.svelte';
 import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
-import { campsOf, handSize, herdsOn, people, tameOn, total, tribesOn, valley, type Valley } from './world';
+import type { Told } from '../../../lib/wire/api';
+import { rulesOf, type Rules } from '../told';
+import { BAND, BEAST, campsOf, companionsOn, handSize, herdsOn, NOBODY, people, PREDATOR, roamersOn, stocksOf, tameOn, total, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
+const BISON = 3; // that belong to a tribe
 const TENT = 'M8 2L15 14H1ZM8 8L10.500 14H5.500Z';
 const GRAIN = 'M8 15V5M8 9C5 9 3.500 7 3.500 4.500C6.500 4.500 8 6.500 8 9ZM8 9C11 9 12.500 7 12.500 4.500C9.500 4.500 8 6.500 8 9Z';
+const MEAT = 'M6 10C2 6 7 1.500 11 3.500C15 5.500 13.500 12 9 12C7.500 12 6.500 11 6 10L2.500 13.500M2 12L4 14';
 const HEARTH = 'M8 7L14.500 15H1.500ZM8 1C9 2.500 10.500 3 10.500 4.500A2.500 2 0 0 1 5.500 4.500C5.500 3.500 7 3 8 1Z';
 
 export function groundName(chart: Chart, hex: number, world: Valley, say: Say): string {
   const words = own(say);
-  const ground = say.word('ground', GROUND[chart.terrain[hex]]);
-  const parts = [ground];
+  const printed = say.word('ground', GROUND[chart.terrain[hex]]);
+  const tile = tileOn(world, hex);
+  const parts = [tile ? words('tile_on', { tile: say.word('tile', tile), ground: printed }) : printed];
   if (chart.fishing[hex]) parts.push(words('by_water'));
   if (world.hazards[hex]) parts.push(say.word('hazard', world.hazards[hex]).toLowerCase());
+  for (const { way, broken } of barricadesAround(world, chart.next, hex))
+    parts.push(words(broken ? 'barricade_broken' : 'barricade', { way: words(`way_${way}`) }));
   return parts.join(', ');
 }
 
@@ -44,28 +56,86 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   const words = own(say);
   const lines: string[] = [];
   const owner = world.camps[hex];
+  if (owner === NOBODY) lines.push(words('camp_of_nobody'));
   if (owner >= 0) lines.push(owner === seat ? words('your_camp') : words('camp_of', { seat: say.word('seat', owner) }));
   if (world.fields[hex]) lines.push(words(world.fields[hex] === 2 ? 'field' : 'field_damaged'));
   for (const tribe of tribesOn(world, hex)) {
     const [men, women] = people(world, tribe, hex);
-    const who = partyWords(men, women, say, tameOn(world, tribe, hex));
-    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}: ${who}`);
+    const who = partyWords(men, women, say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
+    lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}${colon(say.lang)}${who}`);
   }
-  for (const { species, count } of herdsOn(world, hex)) lines.push(say.counted(`species.${species}`, count));
+  for (const { species, count } of [...herdsOn(world, hex), ...roamersOn(world, hex)])
+    lines.push(say.counted(`species.${species}`, count));
+  lines.push(...left(world, hex, say));
   world.loners.forEach((where, kind) => where === hex && lines.push(words('loner', { kind: say.word('kind', kind) })));
   return lines;
 }
 
+/** What people have left there: "a pit", "meat lies here: 4". */
+function left(world: Valley, hex: number, say: Say): string[] {
+  const words = own(say);
+  return [
+    ...pitsIn(world).flatMap((where) => (where === hex ? [words('pit')] : [])),
+    ...cachesIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('cache', { n: points })] : [])),
+  ];
+}
+
+/** "2 Neanderthals": the neutral people on a hex. */
+export function bandWords(world: Valley, hex: number, rules: Rules | null, say: Say): string {
+  const people = new Set((rules?.neutral ?? []).flatMap(([what, , , , human]) => (human ? [what] : [])));
+  const there = roamersOn(world, hex).filter(({ species }) => people.has(species));
+  return there.map(({ species, count }) => say.counted(`species.${species}`, count)).join(', ') || say('bonus.neutral');
+}
+
+/** A line for each sort of neutral pieces that is in the valley: how many, and what each adds to its die. */
+export function neutralRows(world: Valley, rules: Rules | null, say: Say): { key: string; name: string; count: number; bonus: string; note: string }[] {
+  const words = own(say);
+  return (rules?.neutral ?? []).flatMap(([what, bonus, , steps]) => {
+    const groups = (world.roamers ?? []).filter(([species]) => species === what);
+    const count = groups.reduce((sum, [, , many]) => sum + many, 0);
+    if (!count) return [];
+    const die = words('die_plus', { n: figure(bonus, say.lang) });
+    const each = count > 1 ? words('each_die', { die }) : die;
+    const where = groups.map(([, hex]) => hexCalled(hex)).join(', ');
+    const note = `${say.counted(`species.${what}`, count)} (${where})${colon(say.lang)}${each}${steps ? '' : `, ${words('stays')}`}`;
+    return [{ key: String(what), name: say.word('species', what), count, bonus: figure(bonus, say.lang), note: capital(note) }];
+  });
+}
+
+/** "Deadly: 4-5 (100%), 5-6 (33%)", of these hexes; empty where nobody dies of the land. */
+export function perilLine({ known, words }: Pick<Desk, 'known' | 'words'>, hexes: readonly number[]): string {
+  const deadly = [...hexes].sort((a, b) => a - b).map((hex) => ({ hex, doom: doomAt(known.facts, hex) })).filter(({ doom }) => doom > 0);
+  const list = deadly.map(({ hex, doom }) => `${hexCalled(hex)} (${words('percent', { n: doom })})`).join(', ');
+  return list && words('perils', { list });
+}
+
+/** The same of all hexes where somebody of the own tribe stands. */
+export function ownPerils(desk: Pick<Desk, 'known' | 'words' | 'seat' | 'world'>): string {
+  const { known, seat, world } = desk;
+  const tiles = (known.facts?.tiles ?? []).map(({ hex }) => hex);
+  return perilLine(desk, seat === null ? [] : tiles.filter((hex) => people(world, seat, hex).some(Boolean)));
+}
+
+/** What so many head of cattle would bring, and what is lacking. */
+export function feedsWords({ known, seat, rules, words }: Pick<Desk, 'known' | 'seat' | 'rules' | 'words'>, heads: number): string {
+  const meals = seat === null ? undefined : known.told?.meals[seat];
+  const worth = rules?.beasts[BISON]?.[3] ?? 0;
+  if (!meals) return '';
+  const lacking = meals.need - meals.stock - meals.fishing - meals.gathering - meals.harvest - heads * worth;
+  return words('slaughter_feeds', { n: heads * worth, lacking: Math.max(0, lacking) });
+}
+
 /** "3 wolves", whom one would fight there. */
 export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
-  const count = herdsOn(world, hex).find((herd) => herd.species === species)?.count ?? 1;
+  const count = [...herdsOn(world, hex), ...roamersOn(world, hex)].find((herd) => herd.species === species)?.count ?? 1;
   return say.counted(`species.${species}`, count);
 }
 
 /** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Pick them up" */
 export function hexName(hex: number, chart: Chart, desk: Desk, light: Light | undefined): string {
   const what = [`${chart.called[hex]}, ${groundName(chart, hex, desk.world, desk.say)}`, ...standing(desk.world, hex, desk)];
-  const name = [...what, ...postLines(desk, hex)].join('; ');
+  const doom = doomWords(desk.known.facts, desk.rules, hex, desk.say);
+  const name = [...what, ...postLines(desk, hex), ...(doom ? [doom.replace(/\.$/, '')] : [])].join('; ');
   if (!light) return name;
   const does =
     light.does === 'answer'
@@ -80,7 +150,7 @@ export function postOf(
   hex: number,
 ): { guards: [here: number, needed: number] | null; steps: number; founds: boolean } {
   const guard = desk.known.facts?.guards.find(([where]) => where === hex);
-  const steps = desk.groups.filter((each) => each.hex === hex).map(({ status }) => stepsLeft(status));
+  const steps = desk.groups.filter((each) => each.hex === hex).map(({ status }) => stepsLeft(desk.rules, status));
   const founds = (choiceOf(desk.asks, 'found')?.of ?? []).includes(hex);
   return { guards: guard ? [guard[2], guard[1]] : null, steps: Math.max(0, ...steps), founds };
 }
@@ -107,26 +177,65 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
 }
 
 /** One thing that is chosen with a card, at its place in the answer. */
-export function aimWord(play: Play, place: number, part: string, say: Say): string {
+const COUNTED = ['warriors', 'geniuses', 'women', 'amazons', 'wolves', 'bison'];
+
+/** A side of a fight: "Ember", "the Neanderthals", "animals". */
+export function sideWord(side: number, say: Say): string {
+  if (side < 0) return own(say)('side_loner');
+  if (side === BAND) return say('bonus.neutral');
+  if (side >= PREDATOR) return say.word('species', side - PREDATOR);
+  return side === BEAST ? say('bonus.animals') : say.word('seat', side);
+}
+
+/** Who of the other side is to fall: "Ember: warrior", "bison". */
+function blowWord(side: number, piece: number, say: Say): string {
+  if (side >= BAND) return say.word('species', piece);
+  return `${sideWord(side, say)}${colon(say.lang)}${say.word('kind', piece)}`;
+}
+
+/** What is known of the table beside an answer. */
+export type Around = Partial<Pick<Desk, 'dice' | 'rules'>>;
+
+/** "Ember: 4 → 3" */
+function dieWord([card, , ...aim]: Play, say: Say, { dice = [], rules }: Around): string {
+  const [owner, which] = aim;
+  const die = dice.find((each) => each.owner === owner && each.which === which) ?? { owner, which };
+  return dieWords(die, rules?.dice?.[card], hexCalled, say);
+}
+
+export function aimWord(play: Play, place: number, part: string, say: Say, around: Around = {}): string {
   const value = Number(play[place]);
   const parts = partsOf(play);
+  if (play[place] === undefined && parts.length <= place - 2) return own(say)('choose_no_more');
+  if (part === 'die') return dieWord(play, say, around);
+  if (part === 'blow') return blowWord(Number(play[place]), Number(play[place + 1]), say);
   const count = (of: string): number => (parts.includes(of) ? Number(play[parts.indexOf(of) + 2]) : 0);
   if (part === 'mode') return say(`use.${useOf(play[0], value)}`);
-  if (part === 'rival') return say.word('seat', value);
-  if (part === 'kind' || part === 'species') return say.word(part, value);
-  if (part === 'group') return partyWords(count('warriors'), count('women'), say, count('wolves'));
+  const sort = sortOf(part);
+  if (sort === 'seat' || sort === 'kind' || sort === 'species') return say.word(sort, value);
+  if (part === 'group') return say.party(Object.fromEntries(COUNTED.map((of) => [of, count(of)])));
   return ON_MAP.has(part) ? hexCalled(value) : String(value);
 }
 
+/** Words before a part without which one would not know what it is. */
+const LEADS: Readonly<Record<string, string>> = { out: 'aim_out', in: 'aim_in', price: 'aim_price', beyond: 'aim_beyond' };
+
 /** All that is chosen with a card: "steal food, 4-7"; nothing where there is no choice. */
-export function aimWords(play: Play, say: Say): string {
+export function aimWords(play: Play, say: Say, around: Around = {}): string {
   const parts = partsOf(play);
+  const sorts = parts.map(sortOf);
+  const rest = factsOf(play[0]).modes[play[1]]?.rest;
   const first = parts.findIndex((part) => part === 'warriors' || part === 'women');
   const chosen = parts.map((part, at) => {
     if (GROUP.has(part)) return at === first ? aimWord(play, at + 2, 'group', say) : '';
-    return aimWord(play, at + 2, part, say);
+    if (sorts[at] === 'die') return aimWord(play, at + 2, 'die', say, around);
+    if (sorts[at] === 'side') return aimWord(play, at + 2, 'blow', say);
+    if (sorts[at] === 'place' || sorts[at] === 'piece') return ''; // said already
+    const word = aimWord(play, at + 2, part, say);
+    if (part === rest && parts[at - 1] === rest) return `→ ${word}`;
+    return part in LEADS ? `${own(say)(LEADS[part])} ${word}` : word;
   });
-  return [useOf(play[0], play[1]) && aimWord(play, 1, 'mode', say), ...chosen].filter(Boolean).join(', ');
+  return [useOf(play[0], play[1]) && aimWord(play, 1, 'mode', say), ...chosen].filter(Boolean).join(', ').replaceAll(', →', ' →');
 }
 
 function aimLine(play: Play, say: Say): string {
@@ -135,8 +244,8 @@ function aimLine(play: Play, say: Say): string {
 }
 
 /** "3 warriors and a woman": only those who are there. */
-export const partyWords = (warriors: number, women: number, say: Say, wolves = 0): string =>
-  say.party({ warriors, women, wolves });
+export const partyWords = (warriors: number, women: number, say: Say, wolves = 0, bison = 0): string =>
+  say.party({ warriors, women, wolves, bison });
 
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
@@ -147,27 +256,94 @@ export function answerLabel(verb: string, noun: Noun | undefined, _: World, say:
   return say.action(verb, noun);
 }
 
-export function describe(world: World, seat: number, say: Say): SeatInfo {
+/** What a touch would say: "throw away Net", or that one wants nothing of it. */
+export function offerLabel({ verb, of, none }: Offer, { say, world }: Pick<Desk, 'say' | 'world'>): string {
+  if (!none) return answerLabel(verb, of, world, say);
+  const key = `none.${verb}`;
+  return say.has(key) ? say(key) : own(say)('choose_none');
+}
+
+const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
+const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
+const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
+const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
+
+/** Where a tribe has several stocks of food, each of them. */
+function foods(world: Valley, seat: number, say: Say, rules: Rules | null): SeatInfo['has'] {
+  const words = own(say);
+  const stocks = stocksOf(world, seat);
+  if (stocks.length === 1) return [{ mark: GRAIN, value: world.food[seat], say: words('food') }];
+  return stocks.map((value, kind) => ({ mark: kind ? MEAT : GRAIN, value, say: words(`stock_${rules?.foods[kind] ?? 'food'}`) }));
+}
+
+/** What is in force, in words: "the lake is frozen", "totem: wolf". */
+export function effectWords([key, , , value]: Effect, say: Say): string {
+  const name = LASTING.has(key) ? own(say)(key) : say.word('effect', key);
+  return OF_SPECIES.has(key) ? `${name}${colon(say.lang)}${say.word('species', value)}` : name;
+}
+
+const lastingOf = (world: Valley, seat: number): Effect[] =>
+  world.effects.filter(([key, whose]) => whose === seat && LASTING.has(key));
+
+const trophyWords = (world: Valley, seat: number, say: Say): string =>
+  trophiesOf(world, seat)
+    .map(({ species, count }) => say.counted(`species.${species}`, count))
+    .join(', ');
+
+function keepsakes(world: Valley, seat: number, say: Say): string[] {
+  const kept = trophyWords(world, seat, say);
+  const lasting = lastingOf(world, seat).map((effect) => effectWords(effect, say));
+  return [...lasting, ...(kept ? [`${own(say)('trophies')}${colon(say.lang)}${kept}`] : [])];
+}
+
+/** The same at a glance, for plates that have no room for words. */
+function marks(world: Valley, seat: number, say: Say): SeatInfo['has'] {
+  const totem = lastingOf(world, seat).find(([key]) => key === 'totem');
+  const kept = trophiesOf(world, seat).reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...(totem ? [{ mark: POLE, value: '', say: effectWords(totem, say) }] : []),
+    ...(kept ? [{ mark: SKULL, value: kept, say: `${own(say)('trophies')}${colon(say.lang)}${trophyWords(world, seat, say)}` }] : []),
+  ];
+}
+
+export function describe(world: World, seat: number, say: Say, told?: Told): SeatInfo {
   const seen = valley(world);
   const words = own(say);
   const [men, women] = total(seen, seat);
   const fire = seen.fire[seat] > 0;
   const has = [
     { mark: fire ? HEARTH : TENT, value: campsOf(seen, seat), say: words(fire ? 'camps_and_fire' : 'camps') },
-    { mark: GRAIN, value: seen.food[seat], say: words('food') },
+    ...foods(seen, seat, say, rulesOf(told)),
   ];
-  const notes = [partyWords(men, women, say), words('cards_n', { n: handSize(seen, seat) })];
+  const notes = [partyWords(men, women, say), words('cards_n', { n: handSize(seen, seat) }), ...keepsakes(seen, seat, say)];
   if (fire) notes.push(words('has_fire'));
   if (seen.announced[seat]) notes.unshift(words('announces'));
   if (seen.leaderless[seat]) notes.unshift(words('leaderless'));
   if (seen.status[seat] === 1) notes.unshift(words('waits'));
   if (seen.ended && seen.winners.includes(seat)) notes.unshift(words('won'));
-  return { has, out: seen.status[seat] === 2, note: notes.filter(Boolean).join(' · ') };
+  return { has, keeps: marks(seen, seat, say), out: seen.status[seat] === 2, note: notes.filter(Boolean).join(' · ') };
+}
+
+const DIE = 'M3 2H13C13.600 2 14 2.400 14 3V13C14 13.600 13.600 14 13 14H3C2.400 14 2 13.600 2 13V3C2 2.400 2.400 2 3 2ZM5 5.500H6.200M9.800 10.500H11M7.400 8H8.600';
+const HEADS = 'M8 8A3 3 0 1 0 8 2A3 3 0 0 0 8 8ZM2.500 14.500C2.500 11.500 5 9.500 8 9.500C11 9.500 13.500 11.500 13.500 14.500';
+
+/** The neutral pieces in the valley, sort by sort: how many, and what each adds to its die. */
+export function others(world: World, say: Say, told?: Told): OtherInfo[] {
+  const words = own(say);
+  return neutralRows(valley(world), rulesOf(told), say).map(({ key, name, count, bonus, note }) => ({
+    key,
+    name: capital(name),
+    has: [
+      { mark: HEADS, value: count, say: words('neutral_is') },
+      { mark: DIE, value: `+${bonus}`, say: words('die_plus', { n: bonus }) },
+    ],
+    note,
+  }));
 }
 
 /** What a phase holds for the person who looks. */
 export function holdsFor(phase: string, desk: Desk): string {
-  const { world, seat, known, words } = desk;
+  const { world, seat, known, rules, words } = desk;
   const facts = known.facts;
   if (phase === 'event') return desk.event && world.phase === 'event' ? desk.say.word('card', desk.event) : '';
   if (seat === null || world.status[seat] !== 0) return '';
@@ -184,15 +360,14 @@ export function holdsFor(phase: string, desk: Desk): string {
   }
   if (phase === 'births') return words('births_n', { n: campsOf(world, seat) });
   if (phase === 'sowing') return choiceOf(desk.asks, 'sow') ? words('your_turn') : '';
-  if (phase === 'cunning' && facts) return handSize(world, seat) < facts.hand ? words('one_card') : words('hand_full');
+  if (phase === 'cunning' && rules) return handSize(world, seat) < rules.hand ? words('one_card') : words('hand_full');
   return '';
 }
 
 /** How many of the own women stand where rivals would take them without a fight. */
 function preyIn(combats: readonly Combat[], world: Valley, seat: number): number {
-  return combats
-    .filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat))
-    .reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
+  const lost = combats.filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat));
+  return lost.reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
 }
 
 /** 5, or 4.5 as the language writes it. */
@@ -206,18 +381,19 @@ export function sourceLine({ sources }: Combat, at: number, { say }: Pick<Desk, 
 /** Whose chances are told, and how: one's own where one fights. */
 export function roundLine({ sides, round }: Combat, { seat, words, say }: Pick<Desk, 'seat' | 'words' | 'say'>): string {
   if (round === null || !sides.length) return '';
-  if (sides[0][0] === seat) return words('you_win_round', { n: round });
-  if (sides[1]?.[0] === seat) return words('you_win_round', { n: 100 - round });
+  const own = sides.findIndex(([side]) => side === seat);
+  if (own >= 0) return words('you_win_round', { n: own ? 100 - round : round });
   return words('this_round', { seat: say.word('seat', sides[0][0]), n: round });
 }
 
 /** "Food 11 + 2 − 12 = 1" */
 export function mealLine({ known, seat, words }: Desk): string {
-  const meals = seat === null ? undefined : known.facts?.meals[seat];
+  const meals = known.facts?.meals[seat ?? -1];
   if (!meals) return '';
   const gains = meals.fishing + meals.gathering + meals.harvest;
   const left = meals.stock + gains - meals.need;
   const sum = `${meals.stock} + ${gains} − ${meals.need} = ${left < 0 ? `−${-left}` : left}`.replaceAll(' ', '\u00a0'); // in one line
   const line = `${words(meals.later ? 'food_next' : 'food')} ${sum}`;
-  return meals.starving ? `${line} · ${words('starving', { n: meals.starving })}` : line;
+  if (meals.starving) return `${line} · ${words('starving', { n: meals.starving })}`;
+  return meals.rotting ? `${line} · ${words('rots_n', { n: meals.rotting })}` : line;
 }

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Ask, StandingOrder } from '../../../lib/wire/wire';
-import { bothers, wishOf, withWish } from './stops';
+import { rulesOf, type Rules } from '../told';
+import told from '../tutorial/rules.json';
+import { bothers as bothersBy, wishOf, withWish } from './stops';
 import type { Valley } from './world';
 
+const RULES = rulesOf(told) as Rules;
+const bothers = (ask: Ask, seen: Valley, orders: StandingOrder[], rules: Rules | null = RULES): boolean =>
+  bothersBy(ask, seen, orders, rules);
 const world = { number: 3, people: [], camps: [] } as unknown as Valley;
 const order = (wish: string, more: Partial<StandingOrder> = {}): StandingOrder => ({
   wish,
@@ -14,7 +19,8 @@ const order = (wish: string, more: Partial<StandingOrder> = {}): StandingOrder =
 const react = (window: string, ...cards: (string | [card: string, mode: number])[]): Ask => ({
   seat: 0,
   topic: 'react',
-  about: { window, hex: -1 },
+  window,
+  about: { hex: -1 },
   choices: [
     { verb: 'pass' },
     ...(cards.length ? [{ verb: 'play', space: 'Pick', kind: 'play', of: cards.map((card) => [card, 0].flat().slice(0, 2)) } as const] : []),
@@ -24,7 +30,7 @@ const react = (window: string, ...cards: (string | [card: string, mode: number])
 test('nobody is bothered who has nothing to choose', () => {
   expect(bothers(react('combat_start'), world, [order('ask')])).toBe(false);
   expect(bothers(react('combat_start', 'traps'), world, [])).toBe(true);
-  expect(bothers({ ...react('combat_start'), topic: 'movement' }, world, [order('never')])).toBe(true);
+  expect(bothers({ ...react('combat_start'), window: undefined }, world, [order('never')])).toBe(true);
 });
 
 test('orders decide who is bothered, the one that names more first', () => {
@@ -63,4 +69,14 @@ test('an order for this turn is there until the turn is over', () => {
 test('a wish can be withdrawn, and orders for a window stay', () => {
   const kept = order('never', { card: 'traps', window: 'combat_round' });
   expect(withWish([kept, order('never', { card: 'traps' })], 'traps', '', 1)).toEqual([kept]);
+});
+
+test('what is asked by default, and which moment a play is for, the server says', () => {
+  const ask = react('survival', 'net');
+  expect(bothers(ask, world, [])).toBe(true);
+  expect(bothers({ ...ask, about: { hex: 5 } }, { ...world, food: [] } as Valley, [], { ...RULES, stops: [] })).toBe(false);
+  expect(bothers(react('births_end+sowing', 'net'), world, [])).toBe(false); // for none of them: at any time
+  const uses = { ...RULES.uses, net: [['sowing']] };
+  expect(bothers(react('births_end+sowing', 'net'), world, [order('ask', { window: 'sowing' })], { ...RULES, uses })).toBe(true);
+  expect(bothers(react('births_end+sowing', 'net'), world, [], null)).toBe(true); // nothing is known yet
 });

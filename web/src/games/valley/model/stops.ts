@@ -3,27 +3,13 @@
 import type { Given } from '../../../lib/table/orders.svelte';
 import type { Ask, Noun, StandingOrder } from '../../../lib/wire/wire';
 import { playsOf, type Play } from './aims';
-import { factsOf } from '../card/catalogue';
+import type { Rules } from '../told';
 import { choiceOf } from './moves';
 import { tribesOn, type Valley } from './world';
 
 export const WISHES = ['ask', 'mine', 'never', 'turn', 'play'] as const; // `turn`: never, in this turn
 
 export type Wish = (typeof WISHES)[number];
-
-/** The moments at which, unless one says otherwise, one is asked whatever happens. */
-const ASKED = new Set([
-  'event_drawn',
-  'event_effect',
-  'animals_end',
-  'tribe_move',
-  'tribe_move_end',
-  'combat_start',
-  'token_death',
-  'camp_taken',
-  'survival',
-  'births_start',
-]);
 
 const ANY = 'any';
 
@@ -46,34 +32,35 @@ export function withWish(orders: Given, card: string, wish: Wish | '', turn: num
 }
 
 /** Whether a player with these orders wants to see the question of a window; if not, the server answers for him. */
-export function bothers(ask: Ask, world: Valley, orders: Given): boolean {
-  if (ask.topic !== 'react') return true;
-  const window = String(ask.about.window ?? '');
+export function bothers(ask: Ask, world: Valley, orders: Given, rules: Rules | null): boolean {
+  const { window } = ask;
+  if (window === undefined || !rules) return true;
   const plays = playsOf(choiceOf([ask], 'play')?.of ?? []);
   const idle = new Set(playsOf(Array.isArray(ask.about.idle) ? (ask.about.idle as Noun[]) : []).map((play) => play.join()));
-  const wishes = plays.map((play) => wishAt(orders, momentOf(window, play), play[0], world.number, idle.has(play.join())));
+  const wishes = plays.map((play) => {
+    const moment = momentOf(window, play, rules);
+    const usual = moment === ANY || idle.has(play.join()) ? 'never' : rules.stops.includes(moment) ? 'ask' : 'mine'; // whoever wants to play at any time says so
+    return wishAt(orders, moment, play[0], world.number) ?? usual;
+  });
   if (wishes.includes('play')) return false;
   return wishes.includes('ask') || (wishes.includes('mine') && concerned(ask, world));
 }
 
 /** The moment for which a play is meant at a window that is several moments: the first that its use fits. */
-function momentOf(window: string, [card, mode]: Play): string {
+function momentOf(window: string, [card, mode]: Play, { uses }: Rules): string {
   const moments = window.split('+');
   if (moments.length === 1) return window;
-  const fitting = factsOf(card).modes[mode]?.windows ?? [];
+  const fitting = uses[card]?.[mode] ?? [];
   return moments.find((moment) => fitting.includes(moment)) ?? ANY;
 }
 
-/** The wish that fits best: the one that names more, and of two the one for a while; without one, a card that could not
- *  help now (`idle`) is not asked for. */
-function wishAt(orders: Given, window: string, card: string, turn: number, idle: boolean): string {
+/** The wish that fits best: the one that names more, and of two the one for a while. */
+function wishAt(orders: Given, window: string, card: string, turn: number): string | undefined {
   const rank = (order: StandingOrder): number =>
     4 * Number(order.card !== '') + 2 * Number(order.window !== '') + Number(order.until > 0);
-  const found = orders
+  return orders
     .filter((order) => [window === ANY ? ANY : '', window].includes(order.window) && ['', card].includes(order.card) && holds(order, turn))
-    .sort((one, other) => rank(other) - rank(one));
-  if ((window === ANY || idle) && !found[0]) return 'never'; // whoever wants to play at any time says so
-  return found[0]?.wish ?? (ASKED.has(window) ? 'ask' : 'mine');
+    .sort((one, other) => rank(other) - rank(one))[0]?.wish;
 }
 
 /** Whether own people stand where a window opened, or it opened nowhere. */

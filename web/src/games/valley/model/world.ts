@@ -1,6 +1,7 @@
 /** The world of the Valley as a seat sees it, and questions about it that need no rule. */
 
 import type { Ev, Value, World } from '../../../lib/wire/wire';
+import { gathered, sexes } from './party';
 
 export type Effect = [key: string, seat: number, hex: number, value: number, until: string, card: string];
 
@@ -9,10 +10,9 @@ export type Companions = [seat: number, hex: number, species: number, counters: 
 
 export type Valley = {
   board: string; // its key; empty before it is laid
-  warriors: number[]; // seat * hexes + hex
-  women: number[];
-  herds: number[]; // hex * 6 + species, counters as bits
-  camps: number[]; // by hex: the owner, or -1
+  people: number[]; // seat * hexes + hex: a party
+  herds: number[]; // hex by hex, of each species its counters as bits
+  camps: number[]; // by hex: the owner, -2 nobody's, -1 none
   fields: number[]; // by hex: 0 none, 1 damaged, 2 intact
   hazards: number[]; // by hex: 0 none, 1 fire, 2 flood
   bag: number[];
@@ -22,7 +22,7 @@ export type Valley = {
   joined: [seat: number, hex: number, kind: number][];
   pending: number[];
   effects: Effect[];
-  food: number[];
+  food: number[]; // all that a tribe has, of whatever kind
   fire: number[];
   announced: number[];
   status: number[]; // 0 in play, 1 waiting for its return, 2 out
@@ -47,25 +47,33 @@ export type Valley = {
   ended: string;
   winners: number[];
   tiles?: [hex: number, tile: string][]; // only where the land is not as printed
+  roamers?: [species: number, hex: number, many: number][]; // pieces that are no tribe's, where there are any
+  stores?: number[]; // where there are several kinds of food: of all but the first, (kind - 1) * seats + seat
+  trophies?: number[]; // where hunted animals are kept: seat * species + species, their counters as bits
   hands: (number | string[])[];
   peeked: (number | string[])[];
 };
 
-export const BEASTS = 6;
+export const OFF = -1; // no camp
+export const NOBODY = -2; // whose a camp is that no tribe owns
+const SPECIES = 6; // of animals
 export const BAND = 98; // instead of a seat: neutral people
 export const BEAST = 99; // and animals
-export const WARRIOR = 0;
-export const WOMAN = 1;
-export const MARKERS = 5;
-export const SUPPLY = [10, 6] as const;
-export const TURNS = 3;
+export const PREDATOR = 100; // plus a species: animals that attack others
 
-/** A world of the Valley; one that was kept when tame wolves were the only companions is read as one of today. */
+/** A world of the Valley; one that was kept when it had other fields is read as one of today. */
 export function valley(world: World): Valley {
-  if (!('tame' in world)) return world as Valley;
-  const { tame, ...rest } = world;
-  const wolves = (tame as [seat: number, hex: number, counters: number][]).map(([seat, hex, counters]) => [seat, hex, 0, counters]);
-  return { ...rest, companions: wolves } as Valley;
+  if (!('tame' in world || 'warriors' in world)) return world as Valley;
+  const { tame, warriors, women, ...rest } = world;
+  if (Array.isArray(tame)) {
+    const wolves = tame as [seat: number, hex: number, counters: number][];
+    Object.assign(rest, { companions: wolves.map(([seat, hex, counters]) => [seat, hex, 0, counters]) });
+  }
+  if (Array.isArray(warriors)) {
+    const wives = numbersIn(women);
+    Object.assign(rest, { people: numbersIn(warriors).map((men, at) => gathered(men, wives[at])) });
+  }
+  return rest as Valley;
 }
 
 export const numberIn = (value: Value | undefined, other = -1): number => (typeof value === 'number' ? value : other);
@@ -82,16 +90,16 @@ export function bits(set: number): number {
 export const sizeOf = (world: Valley): number => world.camps.length;
 export const seatsOf = (world: Valley): number => world.food.length;
 
-/** How many warriors and women of a tribe stand there. */
-export function people(world: Valley, seat: number, hex: number): [warriors: number, women: number] {
-  const at = seat * sizeOf(world) + hex;
-  return [world.warriors[at] ?? 0, world.women[at] ?? 0];
-}
+/** Those of a tribe who stand there, as a party. */
+export const partyOn = (world: Valley, seat: number, hex: number): number => world.people[seat * sizeOf(world) + hex] ?? 0;
 
-export function total(world: Valley, seat: number): [warriors: number, women: number] {
+/** How many men and women of a tribe stand there. */
+export const people = (world: Valley, seat: number, hex: number): [men: number, women: number] =>
+  sexes(partyOn(world, seat, hex));
+
+export function total(world: Valley, seat: number): [men: number, women: number] {
   const size = sizeOf(world);
-  const sum = (list: number[]): number => list.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0);
-  return [sum(world.warriors), sum(world.women)];
+  return sexes(world.people.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0));
 }
 
 export function tribesOn(world: Valley, hex: number): number[] {
@@ -100,9 +108,28 @@ export function tribesOn(world: Valley, hex: number): number[] {
 
 /** The herds on a hex: species and how many. */
 export function herdsOn(world: Valley, hex: number): { species: number; count: number }[] {
+  const species = world.herds.length / sizeOf(world);
   return world.herds
-    .slice(hex * BEASTS, (hex + 1) * BEASTS)
+    .slice(hex * species, (hex + 1) * species)
     .map((herd, species) => ({ species, count: bits(herd) }))
+    .filter(({ count }) => count > 0);
+}
+
+/** Neutral pieces on a hex: what they are, counted on from the species, and how many. */
+export const roamersOn = (world: Valley, hex: number): { species: number; count: number }[] =>
+  (world.roamers ?? []).filter(([, where]) => where === hex).map(([species, , count]) => ({ species, count }));
+
+/** The stocks of a tribe, kind by kind; one where there is only one kind of food. */
+export function stocksOf({ food, stores = [] }: Pick<Valley, 'food' | 'stores'>, seat: number): number[] {
+  const others = Array.from({ length: stores.length / food.length }, (_, kind) => stores[kind * food.length + seat]);
+  return [food[seat] - others.reduce((a, b) => a + b, 0), ...others];
+}
+
+/** What a tribe has hunted and keeps: species and how many. */
+export function trophiesOf({ trophies = [] }: Pick<Valley, 'trophies'>, seat: number): { species: number; count: number }[] {
+  return trophies
+    .slice(seat * SPECIES, (seat + 1) * SPECIES)
+    .map((counters, species) => ({ species, count: bits(counters) }))
     .filter(({ count }) => count > 0);
 }
 
@@ -128,15 +155,26 @@ export function handSize(world: Valley, seat: number): number {
 
 export const holds = (world: Valley, key: string): boolean => world.effects.some(([each]) => each === key);
 
-/** The last turn of the season, as far as is known now. */
-export const isLast = (world: Valley): boolean => world.turn === TURNS && !world.held;
+/** The events of the turn that goes on which a card has made void. */
+export function voidedThisTurn(told: readonly { events: Ev[] }[]): string[] {
+  const found: string[] = [];
+  for (let at = told.length - 1; at >= 0; at--)
+    for (const { name, data } of [...told[at].events].reverse()) {
+      if (name === 'turn_began') return found;
+      if (name === 'event_void') found.unshift(textIn(data.card));
+    }
+  return found;
+}
 
 /** The event that was drawn in the turn that goes on; null if there was none, or it has gone back. */
 export function drawnThisTurn(told: readonly { events: Ev[] }[]): string | null {
+  const voided = voidedThisTurn(told); // an event is laid aside as void when the next one has been drawn
   for (let at = told.length - 1; at >= 0; at--)
     for (const { name, data } of [...told[at].events].reverse()) {
       if (name === 'turn_began') return null;
-      if (name === 'event_drawn') return textIn(data.card) || null;
+      const place = name === 'event_drawn' ? voided.indexOf(textIn(data.card)) : 0;
+      if (name === 'event_drawn' && place < 0) return textIn(data.card) || null;
+      if (name === 'event_drawn') voided.splice(place, 1);
     }
   return null;
 }

@@ -5,10 +5,13 @@ import { marked, senders, stage, type Play } from '../model/aims';
 import type { Desk } from '../model/desk.svelte';
 import type { Combat, Facts } from '../model/facts.svelte';
 import games from '../fixtures/games.json';
-import { aimWord, aimWords, figure, holdsFor, mealLine, roundLine, sourceLine } from '../model/spoken';
+import { gathered } from '../model/party';
+import { aimWord, aimWords, describe as plate, figure, holdsFor, mealLine, roundLine, sourceLine, standing } from '../model/spoken';
 import { bothers } from '../model/stops';
+import { rulesOf } from '../told';
+import told from '../tutorial/rules.json';
 import { own } from '../model/texts';
-import { drawnThisTurn, valley, type Valley } from '../model/world';
+import { drawnThisTurn, NOBODY, stocksOf, trophiesOf, valley, type Valley } from '../model/world';
 
 const COUNTED = { 'count.warriors.many': '{n} warriors', 'count.wolves.one': 'a tame wolf' };
 const NAMED = { 'use.cross_river': 'cross the river', 'bonus.warriors': 'warriors', 'bonus.village': 'village' };
@@ -84,7 +87,7 @@ describe('a combat', () => {
 
   it('is one of mine if my women would be captured', () => {
     const size = LAST.camps.length;
-    const world: Valley = { ...LAST, status: LAST.status.map(() => 0), women: LAST.women.map((_, at) => Number(at === 3) * 2) };
+    const world: Valley = { ...LAST, status: LAST.status.map(() => 0), people: LAST.people.map((_, at) => (at === 3 ? gathered(0, 2) : 0)) };
     const capture: Combat = { hex: 3, species: -1, sides: [[1, 2, 100]], sources: [[['warriors', 2]]], round: null };
     const facts = { combats: [capture] } as unknown as Facts;
     const here = { ...desk(0), world, known: { facts } } as unknown as Desk;
@@ -106,11 +109,57 @@ test('as usual means that a card could help now', () => {
   const ask = (idle: boolean): Ask => ({
     seat: 0,
     topic: 'react',
-    about: { window: 'survival', hex: -1, ...(idle ? { idle: [['cannibals', 1]] } : {}) },
+    window: 'survival',
+    about: { hex: -1, ...(idle ? { idle: [['cannibals', 1]] } : {}) },
     choices: [{ verb: 'pass' }, { verb: 'play', space: 'Pick', kind: 'play', of: [['cannibals', 1]] }],
   });
   const world = { number: 3 } as unknown as Valley;
-  expect(bothers(ask(false), world, [])).toBe(true);
-  expect(bothers(ask(true), world, [])).toBe(false);
-  expect(bothers(ask(true), world, [{ wish: 'ask', window: '', card: 'cannibals', until: 0 }])).toBe(true);
+  expect(bothers(ask(false), world, [], rulesOf(told))).toBe(true);
+  expect(bothers(ask(true), world, [], rulesOf(told))).toBe(false);
+  expect(bothers(ask(true), world, [{ wish: 'ask', window: '', card: 'cannibals', until: 0 }], rulesOf(told))).toBe(true);
+});
+
+describe('what variants bring to a tribe', () => {
+  const seats = LAST.food.length;
+  const food = LAST.food.map(() => 12);
+  const stores = LAST.food.map((_, seat) => seat); // meat: 0, 1, …
+  const trophies = [3, 0, 0, 1, 0, 0, ...Array<number>(6 * seats).fill(0)]; // two wolves and a bison
+  const SPOKEN = {
+    'count.species.0.many': '{n} wolves',
+    'count.species.3.one': 'a bison',
+    'word.effect.totem': 'totem',
+    'word.species.2': 'bear',
+    'count.warriors.many': '{n} warriors',
+  };
+  const told2 = { ...told, foods: ['plant', 'meat'] };
+
+  it('is two stocks of food where there are two kinds', () => {
+    expect(stocksOf({ food, stores }, 1)).toEqual([11, 1]);
+    expect(stocksOf({ food }, 1)).toEqual([12]);
+    const world = { ...LAST, food, stores, effects: [] } as unknown as World;
+    const { has } = plate(world, 1, makeSay(SPOKEN, { lang: 'en' }), told2);
+    expect(has.slice(1).map(({ value, say }) => [value, say])).toEqual([[11, 'Plants'], [1, 'Meat']]); // prettier-ignore
+    expect(new Set(has.map(({ mark }) => mark)).size).toBe(3);
+    const one = plate({ ...LAST, food, effects: [] } as unknown as World, 1, makeSay(SPOKEN, { lang: 'en' }), told);
+    expect(one.has.slice(1).map(({ value, say }) => [value, say])).toEqual([[12, 'Food']]);
+  });
+
+  it('is its trophies and its totem', () => {
+    expect(trophiesOf({ trophies }, 0)).toEqual([{ species: 0, count: 2 }, { species: 3, count: 1 }]); // prettier-ignore
+    expect(trophiesOf({}, 0)).toEqual([]);
+    const world = { ...LAST, trophies, effects: [['totem', 0, -1, 2, 'gone', '']] } as unknown as World;
+    expect(plate(world, 0, makeSay(SPOKEN, { lang: 'en' }), told).note).toContain('totem: bear · trophies: 2 wolves, a bison');
+    expect(plate(world, 1, makeSay(SPOKEN, { lang: 'en' }), told).note).not.toContain('bear');
+  });
+
+  it('is what will rot, said beside the sum', () => {
+    const meals = { stock: 5, fishing: 2, gathering: 0, harvest: 0, need: 4, starving: 0, left: 1, rotting: 2, winter: {} };
+    const desk = { seat: 0, words, known: { facts: { meals: [meals] } } } as unknown as Desk;
+    expect(mealLine(desk).replaceAll('\u00a0', ' ')).toBe('Food 5 + 2 − 4 = 3 · 2 will rot');
+  });
+
+  it('is a camp that nobody owns', () => {
+    const world: Valley = { ...LAST, camps: LAST.camps.map((camp, hex) => (hex === 3 ? NOBODY : camp)) };
+    expect(standing(world, 3, { say, seat: 0 })[0]).toBe("an empty camp, nobody's");
+  });
 });

@@ -1,4 +1,4 @@
-"""Makes tutorial.json with the real engine; run it when the engine's events or the lessons change.
+"""Makes the lessons of all courses and their rules with the real engine; run it when its events or the lessons change.
 
 PYTHONPATH=src python web/src/games/valley/tutorial/make.py
 """
@@ -23,7 +23,8 @@ from steppe.server.table.telling import events_data
 
 HERE = Path(__file__).parent
 YOU: Seat = 0
-BY_ITSELF = ("birth", "fight")  # questions of order, which lessons leave out
+SEATS = 3
+BY_ITSELF = ("birth", "fight", "slaughter")  # questions that lessons leave out unless they are about them
 FEW = 8  # answers that are all told; of more, only those that a lesson names
 
 
@@ -48,9 +49,9 @@ class Nature:
 class Scene:
     """A lesson that is being played: the position, and whoever else has to answer."""
 
-    def __init__(self, each: dict[str, Any]) -> None:
+    def __init__(self, each: dict[str, Any], options: dict[str, str]) -> None:
         self.each = each
-        self.g: State[Any, Any] = VALLEY.read_position(each["position"], {})
+        self.g: State[Any, Any] = VALLEY.read_position(each["position"], options)
         if not self.g.waiting:
             self.g.advance()
         self.nature = Nature(each.get("draws", {}))
@@ -71,7 +72,7 @@ class Scene:
             mine = [each for each in self.g.waiting if each.seat == YOU]
             if not mine:
                 self.others()
-            elif mine[0].topic == "react" and (topic != "react" or dict(mine[0].about).get("window") != window):
+            elif mine[0].window and (topic != "react" or mine[0].window != window):
                 self.g.apply(YOU, Action("pass"))
             elif mine[0].topic in BY_ITSELF and mine[0].topic != topic:
                 self.g.apply(YOU, VALLEY.stand_in(self.g, mine[0]))
@@ -89,16 +90,19 @@ class Scene:
         self.g, self.nature = self.g.copy(), Nature(nature)
         events = self.g.listen().events
         self.g.apply(YOU, action)
-        last = self.each.get("tell", "")
-        while last and self.g.waiting and not any(event.name == last for event in events):
+        told, then = self.each.get("tell", ()), list(self.each.get("then", ()))
+        last = (told,) if isinstance(told, str) else tuple(told)
+        while last and self.g.waiting and not any(event.name in last for event in events):
             if all(each.seat != YOU for each in self.g.waiting):
                 self.others()
-            elif self.decision.topic in ("react", *BY_ITSELF):
+            elif self.decision.window or self.decision.topic in BY_ITSELF:
                 self.g.apply(YOU, VALLEY.stand_in(self.g, self.decision))
+            elif then:
+                self.g.apply(YOU, VALLEY.read(then.pop(0)))
             else:
                 break
         self.g = kept
-        found = next((at for at, event in enumerate(events) if event.name == last), len(events))
+        found = next((at for at, event in enumerate(events) if event.name in last), len(events))
         return events[: found + 1]
 
 
@@ -121,9 +125,10 @@ def subsets(space: Subset) -> Iterator[tuple[Any, ...]]:
             yield noun
 
 
-def lesson(each: dict[str, Any]) -> dict[str, Any]:
+def lesson(each: dict[str, Any], options: dict[str, str]) -> dict[str, Any]:
     """A position of the tutorial with the answers that it speaks of, and what the engine makes of them."""
-    scene = Scene(each)
+    scene = Scene(each, options)
+    assert scene.g.rules.seats == SEATS, each["id"]
     view = plain(observe(scene.g, YOU))
     legal = {VALLEY.write(action): action for action in answers_to(scene.decision)}
     good = {text for text in legal if any(re.search(wanted, text) for wanted in each["good"])}
@@ -147,17 +152,34 @@ def lesson(each: dict[str, Any]) -> dict[str, Any]:
     asks = [ask for ask in view["asks"] if ask["seat"] == YOU]
     facts = {"facts": plain(VALLEY.facts(scene.g, YOU))} if each.get("facts", True) else {}
     shown = {"world": view["world"], "flow": view["flow"], "asks": asks, **facts}
-    return {"id": each["id"], **shown, "seat": YOU, "names": [], "text": each["text"], "answers": answers}
+    cited = {"rule": each["rule"]} if "rule" in each else {}
+    return {"id": each["id"], **cited, **shown, "seat": YOU, "names": [], "text": each["text"], "answers": answers}
 
 
-def lessons() -> list[dict[str, Any]]:
-    return [lesson(each) for each in tomllib.loads((HERE / "lessons.toml").read_text("utf-8"))["lesson"]]
+def lessons(source: str, options: dict[str, str]) -> list[dict[str, Any]]:
+    return [lesson(each, options) for each in tomllib.loads((HERE / source).read_text("utf-8"))["lesson"]]
 
 
-def text() -> str:
-    """As the file has it."""
-    return json.dumps(lessons(), separators=(",", ":"), ensure_ascii=False) + "\n"
+def written(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n"
+
+
+def rules(options: dict[str, str]) -> dict[str, Any]:
+    """Those of all lessons of a course, as a server would tell them."""
+    return VALLEY.summary(VALLEY.rules(SEATS, options))
+
+
+def files() -> dict[str, str]:
+    """Everything that is made, by its name."""
+    old, later = {"edition": "1991"}, {"edition": "extension"}
+    return {
+        "tutorial.json": written(lessons("lessons.toml", {})),
+        "rules.json": written(rules({})),
+        "1991.json": written({"rules": rules(old), "lessons": lessons("1991.toml", old)}),
+        "extension.json": written({"rules": rules(later), "lessons": lessons("extension.toml", later)}),
+    }
 
 
 if __name__ == "__main__":
-    (HERE / "tutorial.json").write_text(text(), "utf-8")
+    for name, made in files().items():
+        (HERE / name).write_text(made, "utf-8")

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.core.frame import Frame
-from steppe.games.valley.cards import aim
+from steppe.games.valley.cards import aim, shape
 from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
 from steppe.games.valley.phases.animals import Drive
 from steppe.games.valley.phases.window import COMBAT_PHASE, PlayCard
-from steppe.games.valley.piece import BEASTS, first_counters
+from steppe.games.valley.piece import first_counters
+from steppe.games.valley.queries import footing
 from steppe.games.valley.queries.people import peopled, places, roamed
 from steppe.games.valley.world import G
 
@@ -22,18 +22,19 @@ def animal_nearby(g: G, seat: Seat) -> Iterable[Aim]:
     for to in places(g.world, seat):
         for hex in g.world.ground.near[to]:
             if hex in alone:
-                yield from ((hex, to, species) for species, *_ in aim.herd_steps(g, hex, to))
+                herds = [species for species, *_ in aim.herd_steps(g, hex, to, g.rules.called_over)]
+                yield from ((hex, to, species) for species in herds if footing.pace(g.world, species))  # VC17
 
 
-def call(g: G, play: PlayCard) -> Frame:
+def call(g: G, play: PlayCard) -> Drive:
     """The rest of its herd stays; what it enters is trampled at once (V6.12)."""
     hex, to, species = cast("tuple[int, int, int]", play.aim)
-    one = first_counters(g.world.herds[hex * BEASTS + species], 1)
+    one = first_counters(dict(aim.herds_on(g, hex))[species], 1)
     return Drive(steps=((species, one, hex, to),))
 
 
 CARD = Card(
     id="animal_call",
     deck=CUNNING,
-    modes=(Mode(windows=(COMBAT_PHASE,), aims=animal_nearby, do=(call,)),),
+    modes=(Mode(windows=(COMBAT_PHASE,), aims=animal_nearby, shape=shape.HERD, do=(call,)),),
 )

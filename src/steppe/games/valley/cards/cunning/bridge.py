@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import reach, stride
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from dataclasses import replace
+
+from steppe.games.valley.cards import reach, shape, stride
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import TRIBE_MOVE
 
 CARD = Card(
     id="bridge",
     deck=CUNNING,
-    modes=(Mode(windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),),
+    modes=(
+        Mode(
+            windows=(TRIBE_MOVE,), purpose=Purpose.CROSSING, aims=reach.over_river, shape=shape.STEP, do=(stride.cross,)
+        ),
+    ),
 )
+OLD = replace(CARD, words="bridge_old")

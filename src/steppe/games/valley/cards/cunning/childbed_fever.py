@@ -7,11 +7,13 @@ from itertools import combinations
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import shape
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.deeds import people
+from steppe.games.valley.party import kinds_of, part
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.window import BIRTHS_END, PlayCard
-from steppe.games.valley.piece import WOMAN
+from steppe.games.valley.queries.people import party_on
 from steppe.games.valley.world import G
 
 DEATHS = 2
@@ -33,11 +35,12 @@ def two_mothers(g: G, seat: Seat) -> Iterable[Aim]:
 def die(g: G, play: PlayCard) -> None:
     flat = cast("tuple[int, ...]", play.aim)
     for owner, hex in zip(flat[::2], flat[1::2], strict=True):
-        people.kill(g, owner, hex, WOMAN, play.card)
+        kind = kinds_of(part(party_on(g.world, owner, hex), g.rules.keepers))[0]
+        people.kill(g, owner, hex, kind, play.card)
 
 
 CARD = Card(
     id="childbed_fever",
     deck=CUNNING,
-    modes=(Mode(windows=(BIRTHS_END,), aims=two_mothers, do=(die,)),),
+    modes=(Mode(windows=(BIRTHS_END,), purpose=Purpose.MOTHERS, aims=two_mothers, shape=shape.MOTHERS, do=(die,)),),
 )

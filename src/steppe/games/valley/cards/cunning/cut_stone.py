@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, when
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import COMBAT_START
 
 CARD = Card(
     id="cut_stone",
     deck=CUNNING,
-    modes=(Mode(windows=(COMBAT_START,), when=(when.fights,), do=(do.bonus_here(2),)),),
+    modes=(Mode(windows=(COMBAT_START,), purpose=Purpose.WEAPON, when=(when.fights,), do=(do.bonus_here(2),)),),
 )

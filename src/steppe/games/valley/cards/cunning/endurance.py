@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import aim, stride, when
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards import aim, shape, stride, when
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import TRIBE_MOVE
 from steppe.games.valley.queries.march import EXTRA, PASS
 
@@ -14,15 +14,19 @@ CARD = Card(
         Mode(
             use="three_hexes",
             windows=(TRIBE_MOVE,),
-            when=(when.goes_two_hexes,),
-            aims=aim.group_on_the_move(EXTRA),
+            purpose=Purpose.FURTHER,
+            when=(when.marches_further,),
+            aims=aim.group_to_go_further(EXTRA),
+            shape=shape.RANK,
             do=(stride.three_hexes,),
         ),
         Mode(
             use="over_the_mountain",
             windows=(TRIBE_MOVE,),
+            purpose=Purpose.OVER,
             when=(when.in_summer, when.goes_two_hexes),
             aims=aim.group_on_the_move(PASS),
+            shape=shape.RANK,
             do=(stride.mark_group(PASS),),
         ),
     ),

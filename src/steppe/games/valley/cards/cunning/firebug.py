@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import FOREST
-from steppe.games.valley.cards import aim, do, stride, when
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import aim, do, shape, stride, when
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.deeds import camp, people
-from steppe.games.valley.phases.window import TRIBE_MOVE_END, PlayCard
+from steppe.games.valley.phases.window import TRIBE_MOVE, TRIBE_MOVE_END, PlayCard
 from steppe.games.valley.piece import FIRE, NO_HAZARD, OFF
 from steppe.games.valley.world import G
 
@@ -39,8 +40,16 @@ CARD = Card(
             windows=(TRIBE_MOVE_END,),
             when=(when.in_summer,),
             aims=idle_beside_forest,
+            shape=shape.TOKEN_AND_TARGET,
             do=(stride.use_idle, set_fire, do.gain_fire),
             answerable=True,
+            strikes=lambda g, play: cast("int", play.aim[2]),
         ),
     ),
+)
+OLD = replace(  # at any moment of the movement, for a tribe that has the fire already
+    CARD,
+    words="firebug_old",
+    needs_fire=True,
+    modes=(replace(CARD.modes[0], windows=(TRIBE_MOVE,), purpose=Purpose.DEED, do=(stride.use_idle, set_fire)),),
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards import aim, do, stride, when
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import aim, do, shape, stride, when
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.phases.window import COMBAT_ROUND, COMBAT_START, TRIBE_MOVE
 from steppe.games.valley.queries.march import LEAVE, SLIP
 from steppe.games.valley.queries.people import places, rivals_on
@@ -27,13 +28,22 @@ CARD = Card(
     id="flight",
     deck=CUNNING,
     modes=(
-        Mode(use="slip_away", windows=(TRIBE_MOVE,), aims=group_among_rivals, do=(stride.mark_group(SLIP),)),
+        Mode(
+            use="slip_away",
+            windows=(TRIBE_MOVE,),
+            purpose=Purpose.LEAVING,
+            aims=group_among_rivals,
+            shape=shape.RANK,
+            do=(stride.mark_group(SLIP),),
+        ),
         Mode(
             use="break_off",
             windows=(COMBAT_START, COMBAT_ROUND),
             when=(when.fights_tribes,),
             aims=aim.group_and_refuge,
+            shape=shape.FLIGHT,
             do=(do.flee,),
         ),
     ),
 )
+OLD = replace(CARD, words="flight_old", modes=CARD.modes[1:])  # only out of a combat

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import shape
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.phases.births import BirthsPhase, births_due
 from steppe.games.valley.phases.window import BIRTHS_START, PlayCard
 from steppe.games.valley.queries.people import camps
@@ -26,5 +27,13 @@ def name_children(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="good_herbs",
     deck=CUNNING,
-    modes=(Mode(windows=(BIRTHS_START,), aims=camp_with_births, do=(name_children,)),),
+    modes=(
+        Mode(
+            windows=(BIRTHS_START,),
+            purpose=Purpose.DAUGHTERS,
+            aims=camp_with_births,
+            shape=shape.CAMP,
+            do=(name_children,),
+        ),
+    ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, when
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import COMBAT_START
 from steppe.games.valley.queries import in_force
 
@@ -13,6 +13,7 @@ CARD = Card(
     modes=(
         Mode(
             windows=(COMBAT_START,),
+            purpose=Purpose.WEAPON,
             when=(when.fights, when.has_women_here),
             do=(do.in_combat(in_force.HEADSTRONG),),
         ),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from steppe.games.valley.board.plan import PLAIN
-from steppe.games.valley.cards import aim, do, when
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards import aim, do, shape, when
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import SURVIVAL_END
 
 CARD = Card(
@@ -13,8 +13,10 @@ CARD = Card(
     modes=(
         Mode(
             windows=(SURVIVAL_END,),
+            purpose=Purpose.FIELD,
             when=(when.first_turn_of_summer,),
             aims=aim.camp_to_sow(PLAIN),
+            shape=shape.HEX,
             do=(do.sow_there,),
         ),
     ),

@@ -6,17 +6,21 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import shape
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.window import BIRTHS_START, PlayCard
-from steppe.games.valley.piece import WOMAN
-from steppe.games.valley.queries.people import stacks
+from steppe.games.valley.queries.people import party_on, places
 from steppe.games.valley.world import G
 
 
 def woman_outside(g: G, seat: Seat) -> Iterable[Aim]:
     """A woman on a hex without a camp of her tribe: (hex,)."""
-    return [(hex,) for hex, kind in stacks(g.world, seat) if kind == WOMAN and g.world.camps[hex] != seat]
+    return [
+        (hex,)
+        for hex in places(g.world, seat)
+        if party_on(g.world, seat, hex) & g.rules.keepers and g.world.camps[hex] != seat
+    ]
 
 
 def give_birth(g: G, play: PlayCard) -> None:
@@ -27,5 +31,7 @@ def give_birth(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="like_an_animal",
     deck=CUNNING,
-    modes=(Mode(windows=(BIRTHS_START,), aims=woman_outside, do=(give_birth,)),),
+    modes=(
+        Mode(windows=(BIRTHS_START,), purpose=Purpose.BIRTH, aims=woman_outside, shape=shape.WOMAN, do=(give_birth,)),
+    ),
 )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards import reach, stride, when
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import reach, shape, stride, when
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.phases.window import TRIBE_MOVE
 from steppe.games.valley.piece import FLOOD
 from steppe.games.valley.world import G, World
@@ -38,15 +39,39 @@ CARD = Card(
     id="raft",
     deck=CUNNING,
     modes=(
-        Mode(use="cross_river", windows=(TRIBE_MOVE,), aims=reach.over_river, do=(stride.cross,)),
-        Mode(use="cross_lake", windows=(TRIBE_MOVE,), aims=reach.over_lake, do=(stride.cross,)),
-        Mode(use="cross_flood", windows=(TRIBE_MOVE,), aims=over_flood, do=(stride.cross_and_stop,)),
+        Mode(
+            use="cross_river",
+            windows=(TRIBE_MOVE,),
+            purpose=Purpose.CROSSING,
+            aims=reach.over_river,
+            shape=shape.STEP,
+            do=(stride.cross,),
+        ),
+        Mode(
+            use="cross_lake",
+            windows=(TRIBE_MOVE,),
+            purpose=Purpose.CROSSING,
+            aims=reach.over_lake,
+            shape=shape.STEP,
+            do=(stride.cross,),
+        ),
+        Mode(
+            use="cross_flood",
+            windows=(TRIBE_MOVE,),
+            purpose=Purpose.CROSSING,
+            aims=over_flood,
+            shape=shape.STEP,
+            do=(stride.cross_and_stop,),
+        ),
         Mode(
             use="into_flood",
             windows=(TRIBE_MOVE,),
+            purpose=Purpose.CROSSING,
             when=(when.floods_are_swum,),
             aims=reach.into_flood,
+            shape=shape.STEP,
             do=(stride.enter_flood,),
         ),
     ),
 )
+OLD = replace(CARD, words="raft_old", modes=CARD.modes[:2])  # over rivers and the lake, and the move ends there

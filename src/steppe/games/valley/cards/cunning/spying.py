@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from steppe.games.valley.cards import aim, do
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards import aim, do, shape
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import ANY
 
 CARD = Card(
     id="spying",
     deck=CUNNING,
-    modes=(Mode(windows=(ANY,), aims=aim.neighbouring_rival, do=(do.see_hand,)),),
+    modes=(
+        Mode(windows=(ANY,), purpose=Purpose.HAND, aims=aim.neighbouring_rival, shape=shape.RIVAL, do=(do.see_hand,)),
+    ),
 )

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from steppe.games.valley.board.plan import MOUNTAIN
-from steppe.games.valley.cards import aim, do
-from steppe.games.valley.cards.kit import CUNNING, Card, Mode
+from steppe.games.valley.cards import aim, do, shape
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import SOWING
 
 CARD = Card(
     id="terraces",
     deck=CUNNING,
-    modes=(Mode(windows=(SOWING,), aims=aim.camp_to_sow(MOUNTAIN), do=(do.sow_there,)),),
+    modes=(
+        Mode(
+            windows=(SOWING,),
+            purpose=Purpose.FIELD,
+            aims=aim.camp_to_sow(MOUNTAIN),
+            shape=shape.HEX,
+            do=(do.sow_there,),
+        ),
+    ),
 )

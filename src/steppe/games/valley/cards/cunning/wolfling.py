@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import cast
 
 from steppe.core.decision import Seat
-from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode
+from steppe.games.valley.cards import shape
+from steppe.games.valley.cards.kit import CUNNING, Aim, Card, Mode, Purpose
 from steppe.games.valley.deeds import animal
 from steppe.games.valley.phases.window import ANIMALS_END, PlayCard
 from steppe.games.valley.piece import BEASTS, WOLF
@@ -27,5 +28,5 @@ def tame(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="wolfling",
     deck=CUNNING,
-    modes=(Mode(windows=(ANIMALS_END,), aims=single_wolf, do=(tame,)),),
+    modes=(Mode(windows=(ANIMALS_END,), purpose=Purpose.COMPANION, aims=single_wolf, shape=shape.HEX, do=(tame,)),),
 )

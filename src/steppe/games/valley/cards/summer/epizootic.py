@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from steppe.core.frame import Frame
@@ -41,3 +42,4 @@ CARD = Card(
     deck=SUMMER_EVENT,
     modes=(Mode(do=(strike.draw_animal, name_species, leave_the_board)),),
 )
+OLD = replace(CARD, words="epizootic_old", modes=(Mode(do=(strike.roll_die, leave_the_board)),))  # a die names them

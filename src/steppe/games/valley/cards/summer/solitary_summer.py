@@ -10,7 +10,7 @@ from steppe.core.space import Pick
 from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.deeds import animal, people
 from steppe.games.valley.phases.roll import RandomEntry, draw
-from steppe.games.valley.piece import KINDS, OFF
+from steppe.games.valley.piece import LONERS, OFF
 from steppe.games.valley.world import G
 
 
@@ -21,7 +21,7 @@ class Solitary(Frame):
     kind: Public[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
-        beside = tuple(kind for kind in KINDS if g.world.loners[kind] == OFF)
+        beside = tuple(kind for kind in LONERS if g.world.loners[kind] == OFF)
         return draw(g, "loner", Pick("kind", beside), self.drawn) if beside else DONE
 
     def drawn(self, g: G, kind: int) -> Flow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.harm import ALL, ONE, harm, lava, volcanoes
 from steppe.games.valley.cards.kit import SUMMER_EVENT, Card, Mode
 from steppe.games.valley.queries import in_force
 
@@ -11,6 +12,10 @@ CARD = Card(
     deck=SUMMER_EVENT,
     modes=(
         Mode(
+            harm=(
+                harm(volcanoes, ALL),
+                harm(lava, ONE),
+            ),
             do=(
                 strike.strikes_volcanoes,
                 do.before_it_strikes,
@@ -19,7 +24,7 @@ CARD = Card(
                 strike.kill_beasts,
                 strike.one_per_hex(),
                 do.for_all(in_force.LAVA, until="event"),
-            )
+            ),
         ),
     ),
 )

@@ -13,13 +13,13 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.entering import came_onto, settled
 from steppe.games.valley.phases.roll import RollRegion
 from steppe.games.valley.phases.window import EVENT_EFFECT, opened
-from steppe.games.valley.piece import BEAR, OFF
+from steppe.games.valley.piece import BEAR
 from steppe.games.valley.world import G, World
 
 
 def caves(world: World, hexes: tuple[int, ...]) -> tuple[int, ...]:
     """The caves among these hexes, those of the first player first."""
-    found = [hex for hex in hexes if world.camps[hex] != OFF and world.ground.kind[hex] == MOUNTAIN]
+    found = [hex for hex in hexes if world.camps[hex] >= 0 and world.ground.kind[hex] == MOUNTAIN]
     return tuple(sorted(found, key=lambda cave: world.order.index(world.camps[cave])))
 
 
@@ -43,7 +43,7 @@ class CaveBear(Frame):
         if not self.left:
             return DONE
         hex, self.left = self.left[0], self.left[1:]
-        if g.world.camps[hex] == OFF:
+        if g.world.camps[hex] < 0:
             return go(self.attack)
         bear, fields = came_onto(g, BEAR, hex, animal.fetch(g, BEAR, hex))
         seat = g.world.camps[hex]

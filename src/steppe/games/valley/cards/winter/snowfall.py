@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from steppe.core.decision import Seat
@@ -9,6 +10,7 @@ from steppe.core.frame import DONE, Flow, Frame, run
 from steppe.core.sheet import Public, sheet
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.cards import do, strike
+from steppe.games.valley.cards.harm import OPEN, everywhere, harm
 from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.phases.event import Happening
@@ -51,13 +53,24 @@ CARD = Card(
     deck=WINTER_EVENT,
     modes=(
         Mode(
+            harm=(harm(everywhere(MOUNTAIN), OPEN),),
             do=(
                 strikes_mountains,
                 do.before_it_strikes,
                 strike.one_per_hex(caves=True),
                 do.for_all(in_force.CLOSED, MOUNTAIN),
                 hit_roll_for_fire,
-            )
+            ),
+        ),
+    ),
+)
+OLD = replace(  # everybody with the fire throws for it
+    CARD,
+    words="snowfall_old",
+    modes=(
+        replace(
+            CARD.modes[0],
+            do=(*CARD.modes[0].do[:-1], strike.roll_for_fire(), do.settle_fire_dice(lose_from=1, lose_to=3)),
         ),
     ),
 )

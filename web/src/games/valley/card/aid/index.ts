@@ -1,6 +1,7 @@
-/** What the player aid says, in the language of the reader. */
+/** What the player aid says, in the language of the reader; the numbers are those of the table. */
 
 import type { Lang } from '../../../../lib/wire/wire';
+import type { Rules } from '../../told';
 
 export type Line = readonly [mark: string, text: string];
 
@@ -9,7 +10,7 @@ export interface AidText {
   turn: string;
   phases: readonly (readonly [phase: string, text: string])[];
   beasts: string;
-  heads: readonly [string, string, string, string];
+  heads: readonly string[]; // the last only where the species differ in combat
   trample: string;
   combat: string;
   bonuses: readonly Line[];
@@ -19,25 +20,56 @@ export interface AidText {
   moves: readonly string[];
   food: string;
   foods: readonly Line[];
+  stocks: string; // empty where there is one kind of food
   births: string;
   supply: string;
   back: string;
+  backs: readonly string[]; // one return after another, where there are several
 }
 
-/** Steps, whether it enters mountains and crosses rivers, food: of each species in the order of the rules. */
-export const BEASTS: readonly (readonly [steps: number, climbs: boolean, swims: boolean, food: number])[] = [
-  [3, true, false, 1],
-  [3, true, false, 2],
-  [2, true, true, 3],
-  [2, false, false, 4],
-  [1, false, false, 5],
-  [1, false, false, 6],
-];
+/** All that can be said; what holds at a table is picked from it. */
+export interface AidSource {
+  win: string;
+  win_cold: string; // without the rule of fire
+  turn: string;
+  phases: readonly (readonly [phase: string, text: string])[];
+  tribes_cold: string; // of that phase, without the rule of fire
+  births_each: string; // of that phase, where every woman has a child
+  beasts: string;
+  heads: readonly [string, string, string, string];
+  strength: string;
+  trample: string;
+  combat: string;
+  bonuses: Readonly<Record<'each' | 'warrior' | 'beast' | 'camp' | 'fire' | 'women' | 'woman' | 'alone', Line>>;
+  more: string; // for so many women who defend their camp
+  round: string;
+  conquest: string;
+  plunder: string; // the same without the rule of fire
+  move: string;
+  moves: Readonly<Record<'water' | 'guards' | 'found' | 'beside' | 'fire', string>>;
+  food: string;
+  foods: Readonly<Record<'bank' | 'forest' | 'field' | 'eats' | 'eats_alike', Line>>;
+  rots: string;
+  rots_in_summer: string;
+  births: string;
+  supply: string;
+  back: string;
+  backs: string;
+  brings: readonly [men: string, wives: string, stock: string, cards: string];
+  fallen: string; // only for who has fallen so early
+}
 
-const texts: Record<Lang, () => Promise<{ default: AidText }>> = {
+/** Half points as one writes them by hand: 2½. */
+export const halves = (points: number): string => `${points > 1 ? points >> 1 : points ? '' : 0}${points & 1 ? '½' : ''}`;
+
+const texts: Record<Lang, () => Promise<{ default: AidSource }>> = {
   fr: () => import('./fr'),
   en: () => import('./en'),
   it: () => import('./it'),
 };
 
-export const aidIn = async (lang: Lang): Promise<AidText> => (await texts[lang]()).default;
+/** The aid for a table. */
+export async function aidIn(lang: Lang, rules: Rules): Promise<AidText> {
+  const [{ default: text }, { fill }] = await Promise.all([texts[lang](), import('./fill')]);
+  return fill(text, lang, rules);
+}

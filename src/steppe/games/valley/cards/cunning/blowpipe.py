@@ -1,0 +1,13 @@
+"""Blowpipe: +1 to all own combat rolls on one hex."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import do, when
+from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
+from steppe.games.valley.phases.window import COMBAT_START
+
+CARD = Card(
+    id="blowpipe",
+    deck=CUNNING,
+    modes=(Mode(windows=(COMBAT_START,), purpose=Purpose.WEAPON, when=(when.fights,), do=(do.bonus_here(1),)),),
+)

@@ -1,0 +1,9 @@
+"""Water Too Cold: nobody fishes this turn."""
+
+from __future__ import annotations
+
+from steppe.games.valley.cards import do
+from steppe.games.valley.cards.kit import WINTER_EVENT, Card, Mode
+from steppe.games.valley.queries import in_force
+
+CARD = Card(id="cold_water", deck=WINTER_EVENT, modes=(Mode(do=(do.for_all(in_force.NO_FISHING),)),))

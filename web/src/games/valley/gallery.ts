@@ -1,0 +1,3 @@
+/** Every card of the Valley, to look at. */
+
+export { default } from './card/Gallery.svelte';
