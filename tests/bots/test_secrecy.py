@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 
 from games.mammut.scene import Scene
+from games.valley.scene import Scene as ValleyScene
 from steppe.bots import bot as named
 from steppe.bots.bot import BOTS, Mind
 from steppe.bots.worth import Worth
@@ -27,12 +28,17 @@ from steppe.server.bots.thinking import Thinking
 from steppe.server.workers import pool
 from steppe.server.workers.jobs import JOBS
 
+STANDARD: dict[str, str] = {}
+EXTENSION = {"edition": "extension"}
+PRESETS = {preset.key: dict(preset.options) for preset in VALLEY.presets}
 COUNTED = 6  # iterations of every search here: a number, so that no clock plays a part
 NAMES = (*(name for name in BOTS if name != "search"), f"search:{COUNTED}")
 DEALS = 3  # how often what is hidden is dealt anew
-EVERY = {"maamut": 9, "mammut": 9, "valley": 25}  # inputs from one moment to the next
+WILD = "valley with everything"
+TABLES = {**{key: (key, {}) for key in GAMES}, WILD: ("valley", PRESETS["extension_wild"])}  # game and options
+EVERY = {"maamut": 9, "mammut": 9, "valley": 25, WILD: 25}  # inputs from one moment to the next
 MOMENTS = 12  # of a game
-SEATS = {"maamut": (2, 4), "mammut": (2, 4), "valley": (3,)}
+SEATS = {"maamut": (2, 4), "mammut": (2, 4), "valley": (3,), WILD: (3,)}
 
 
 class Inside(pool.Worker):
@@ -54,9 +60,9 @@ def no_clock(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(kind, "patience", COUNTED)
 
 
-def answered(game: AnyGame, g: AnyState, seat: Seat, bot: str, seed: int) -> Action:
+def answered(game: AnyGame, g: AnyState, seat: Seat, bot: str, seed: int, options: dict[str, str] = STANDARD) -> Action:
     """What the server's bots answer, in the way in which the server asks them."""
-    return asyncio.run(Thinking(1, 600.0).choose(game, g, {}, seat, bot, seed))
+    return asyncio.run(Thinking(1, 600.0).choose(game, g, options, seat, bot, seed))
 
 
 @cache
@@ -66,9 +72,10 @@ def moments(key: str) -> tuple[tuple[AnyState, Seat], ...]:
 
 
 def _moments(key: str) -> Iterator[tuple[AnyState, Seat]]:
-    game = GAMES[key]
+    name, options = TABLES[key]
+    game = GAMES[name]
     for seats in SEATS[key]:
-        quick, g = Quick(seats), game.setup(game.rules(seats, {}))
+        quick, g = Quick(seats), game.setup(game.rules(seats, options))
         found, since = 0, EVERY[key]
         while g.waiting and found < MOMENTS:
             decision = g.waiting[quick.below(len(g.waiting))]
@@ -87,31 +94,32 @@ def others(game: AnyGame, g: AnyState, seat: Seat) -> list[AnyState]:
 
 
 @pytest.mark.parametrize("bot", NAMES)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", TABLES)
 def test_a_bot_answers_alike_whatever_is_hidden(key: str, bot: str) -> None:
-    game, changed = GAMES[key], 0
+    (name, options), changed = TABLES[key], 0
+    game = GAMES[name]
     for number, (g, seat) in enumerate(moments(key)):
-        answer = answered(game, g, seat, bot, number)
+        answer = answered(game, g, seat, bot, number, options)
         assert g.why_not(seat, answer) is None
         for other in others(game, g, seat):
             changed += dump(other) != dump(g)
-            assert answered(game, other, seat, bot, number) == answer
+            assert answered(game, other, seat, bot, number, options) == answer
     assert changed > 10  # else nothing was hidden
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", TABLES)
 def test_who_stands_in_for_somebody_knows_no_more(key: str) -> None:
-    game = GAMES[key]
+    game = GAMES[TABLES[key][0]]
     for g, seat in moments(key):
         decision = next(each for each in g.waiting if each.seat == seat)
         answers = {game.stand_in(each, decision) for each in (g, *others(game, g, seat))}
         assert len(answers) == 1
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", TABLES)
 def test_what_is_imagined_does_not_depend_on_what_is_true(key: str) -> None:
     """More than the answers: the imagined states themselves are the same, one after another."""
-    game, looked = GAMES[key], 0
+    game, looked = GAMES[TABLES[key][0]], 0
     for number, (g, _) in enumerate(moments(key)):
         for seat in range(g.rules.seats):
             true, *rest = (
@@ -152,6 +160,39 @@ def common(key: str) -> tuple[AnyState, ...]:
             g.apply(decision.seat, by_verb(decision, quick.below))
     assert found
     return tuple(found)
+
+
+@pytest.mark.rule("VC44", "H4")
+@pytest.mark.parametrize("bot", ["easy", "medium"])
+@pytest.mark.parametrize("uses", [0, 1])
+def test_a_shady_deal_is_made_alike_whatever_others_hold(uses: int, bot: str) -> None:
+    """Before it, and at what is taken and given: hands that the seat has not seen change nothing."""
+    tribes = {
+        "fern": {"hand": ["shady_deal", "spying", "raft", "net"]},
+        "ember": {"hand": ["bridge", "toughness"]},
+        "sun": {},
+    }
+    pieces = {f"{q},0": {name: {"W": 2, "F": 1}} for q, name in enumerate(tribes)}
+    board = {"hexes": {f"{q},0": "plain" for q in range(4)}}
+    made = ValleyScene({"board": board, "tribes": tribes, "pieces": pieces, "options": EXTENSION})
+    made.g.world.number = 1
+    made.play("tribes")
+    g, topics = made.g, ["movement"]
+    assert_alike(g, bot)
+    g.apply(0, Action("play", ("shady_deal", uses, 1)))
+    while g.waiting[0].topic != "movement":
+        topics.append(g.waiting[0].topic)
+        if g.waiting[0].seat != NATURE:
+            assert_alike(g, bot)
+        g.apply(g.waiting[0].seat, g.waiting[0].at(0))
+    assert "give" in topics
+    assert ("steal" in topics) == bool(g.rules.cards["shady_deal"].modes[uses].along)
+
+
+def assert_alike(g: AnyState, bot: str) -> None:
+    seat = g.waiting[0].seat
+    answers = {answered(VALLEY, other, seat, bot, 7, EXTENSION) for other in (g, *others(VALLEY, g, seat))}
+    assert len(answers) == 1
 
 
 def test_hidden_cards_of_mammut_are_dealt_alike_however_they_lie() -> None:

@@ -14,10 +14,13 @@ from steppe.bots.bot import Mind, SteppingIn, advise, bot_named, is_open_choice,
 from steppe.bots.dice import Dice
 from steppe.bots.valley.chief import Chief
 from steppe.bots.valley.fight import Stake, duel, hunt
+from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.peril import perils
+from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import EASY, MEDIUM
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
+from steppe.core.frame import Frame
 from steppe.core.game import AnyState
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused
@@ -26,9 +29,12 @@ from steppe.core.space import Pick
 from steppe.core.view import View, observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.births import BirthsPhase
+from steppe.games.valley.phases.combat import Combat
+from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.piece import WARRIOR, WOMAN
 from steppe.server.workers.jobs import think
 
+EXTENSION = {"edition": "extension"}
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
 RING = ("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1")
 
@@ -197,16 +203,16 @@ def test_the_next_event_is_one_of_those_that_are_left() -> None:
     )
     world, hex = scene.g.world, scene.at("0,0")
     snow, avalanche = 1 / 15, 1 / 15 / 6
-    assert perils(world, 0)[hex].open == pytest.approx(snow + avalanche)
+    assert perils(scene.g, 0)[hex].open == pytest.approx(snow + avalanche)
     world.winter, world.past = world.winter.drawn("snowfall"), ("snowfall",)
-    assert perils(world, 0)[hex].open == pytest.approx(1 / 14 / 6)
+    assert perils(scene.g, 0)[hex].open == pytest.approx(1 / 14 / 6)
     world.peeked[0] = ("1", "avalanches")
-    assert perils(world, 0)[hex].open == pytest.approx(1 / 6)
-    assert perils(world, 1)[hex].open == pytest.approx(1 / 14 / 6), "what another has seen is not known"
+    assert perils(scene.g, 0)[hex].open == pytest.approx(1 / 6)
+    assert perils(scene.g, 1)[hex].open == pytest.approx(1 / 14 / 6), "what another has seen is not known"
     world.winter = Pile(world.winter.kinds, (0,) * len(world.winter.kinds))
-    assert perils(world, 1)[hex].open == 1, "the discards are shuffled: only snow can come"
+    assert perils(scene.g, 1)[hex].open == 1, "the discards are shuffled: only snow can come"
     world.number = 0
-    assert perils(world, 1)[hex].open == 0, "there is no event yet"
+    assert perils(scene.g, 1)[hex].open == 0, "there is no event yet"
 
 
 @pytest.mark.parametrize(("species", "count", "hunts"), [("mammoth", 1, True), ("bison", 2, True), ("tiger", 9, False)])
@@ -478,6 +484,52 @@ def test_the_starving_turn_cannibals(food: int, eats: bool) -> None:
     assert choice(scene) == (Action("play", ("cannibals", 1)) if eats else Action("pass"))
 
 
+EXTENSION = {"edition": "extension"}
+
+
+def at_survival(hand: list[str], food: int) -> Scene:
+    """Ten of a tribe with these cards, on a plain in summer."""
+    return Table(
+        {
+            "board": land(),
+            "options": EXTENSION,
+            "tribes": {"fern": {"food": food, "fire": True, "hand": hand}, "ember": {"food": 9}},
+            "pieces": {"0,0": {"fern": {"W": 6, "F": 4}, "camp": "fern"}},
+        }
+    ).play("survival")
+
+
+@pytest.mark.parametrize("food", [4, 9])
+def test_who_would_starve_gets_by_on_half(food: int) -> None:
+    assert choice(at_survival(["summer_roots"], food)) == Action("play", ("summer_roots", 0))
+
+
+def test_fruit_is_picked_where_most_people_are() -> None:
+    scene = at_survival(["forest_fruit"], 4)
+    assert choice(scene) == Action("play", ("forest_fruit", 0, scene.at("0,0")))
+
+
+def test_the_wendigo_gets_a_man_and_not_the_woman_of_a_camp() -> None:
+    pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern"}, "1,0": {"fern": {"W": 3}}}
+    tribes = {"fern": {"food": 9}, "ember": {"food": 9}}
+    scene = Table({"board": land(), "options": EXTENSION, "tribes": tribes, "pieces": pieces})
+    scene.start(Happening(card="wendigo"))
+    asked = scene.g.waiting[0]
+    assert asked.topic == "expose_anyone"
+    scene.g.apply(0, chosen := choice(scene))
+    if chosen.noun == scene.at("0,0"):
+        assert choice(scene) == Action("lose", WARRIOR)
+
+
+def test_in_peace_nobody_fears_a_stronger_tribe() -> None:
+    pieces = {"0,0": {"fern": {"W": 2, "F": 1}, "ember": {"W": 6}}}
+    scene = Table({"board": land(), "options": EXTENSION, "tribes": {"fern": {}, "ember": {}}, "pieces": pieces})
+    before = Judge(Survey(scene.g, 0), MEDIUM, Quick(1).below).after_combat(scene.at("0,0"), 2, 1)
+    scene.start(Happening(card="garden_of_eden"))
+    after = Judge(Survey(scene.g, 0), MEDIUM, Quick(1).below).after_combat(scene.at("0,0"), 2, 1)
+    assert after > before
+
+
 # -- stepping in ---------------------------------------------------------------------------------------------------
 
 
@@ -691,3 +743,80 @@ def test_a_level_that_old_tables_hold_is_still_played() -> None:
     with pytest.raises(Refused) as refused:
         bot_named("nobody", VALLEY)
     assert "hard" not in str(dict(refused.value.reason.params)["allowed"])
+
+
+def test_nobody_is_led_into_a_desert_or_left_there() -> None:
+    pieces = {"0,0": {"fern": {"W": 3}, "tile": "desert"}, "1,0": {"fern": {"W": 1, "F": 1}, "camp": "fern"}}
+    made = Table(
+        {"board": land(), "tribes": {"fern": {"food": 9}, "ember": {}}, "pieces": pieces, "options": EXTENSION}
+    )
+    made.g.world.number = 1
+    made.play("tribes")
+    moved(made, "fern")
+    assert made.contents("0,0") == {"tile": "desert"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_chiefs_play_whole_games_on_land_that_changes(seed: int) -> None:
+    options = {**EXTENSION, "special_terrains_at_start": "all", "turn_limit": "6"}
+    match(VALLEY, [bot_named(name, VALLEY) for name in ("medium", "easy", "medium")], seed, options)
+
+
+# -- reactions of the extension ----------------------------------------------------------------------------------------
+
+
+def reacting(pieces: dict[str, Any], hand: list[str], dice: list[int], *frames: Frame, **more: Any) -> Action:
+    """What a chief of fern answers at the first window where there is something to choose."""
+    tribes = {"fern": {"hand": hand}, "ember": {}}
+    made = Table({"board": land(), "tribes": tribes, "pieces": pieces, "options": EXTENSION, "dice": dice, **more})
+    made.g.stack, made.g.events = list(frames), made.events
+    made.g.advance()
+    made.go_on()
+    return choice(made)
+
+
+def duel_in(hex: int = 0) -> Combat:
+    return Combat(hex=hex, seat=0, at="round")
+
+
+@pytest.mark.parametrize(
+    ("dice", "plays"),
+    [([4, 4], True), ([6, 1], False), ([1, 6], False)],  # it matters where the totals are close
+)
+def test_a_chief_spends_a_spirit_on_a_die_only_where_it_changes_who_falls(dice: list[int], plays: bool) -> None:
+    pieces = {"0,0": {"fern": {"W": 2}, "ember": {"W": 2}}}
+    answer = reacting(pieces, ["great_spirit"], dice, duel_in())
+    assert (answer.verb == "play") == plays
+
+
+def test_a_chief_saves_somebody_who_has_just_died() -> None:
+    answer = reacting({"0,0": {"fern": {"W": 2}, "ember": {"W": 3}}}, ["toughness"], [1, 6], duel_in())
+    assert answer.verb == "play"
+    assert cast("tuple[Any, ...]", answer.noun)[0] == "toughness"
+
+
+@pytest.mark.parametrize(("event", "plays"), [("forest_fire", True), ("mild_autumn", False), ("epizootic", False)])
+def test_a_chief_averts_an_event_that_may_hurt_his_people_and_no_other(event: str, plays: bool) -> None:
+    tribes = {"fern": {"hand": ["great_shaman"]}, "ember": {}}
+    pieces = {name: {"fern": {"W": 3, "F": 2}} for name in RING}
+    made = Table({"board": land("forest"), "tribes": tribes, "pieces": pieces, "options": EXTENSION})
+    made.draws = [event]
+    made.g.stack, made.g.events = [EventPhase()], made.events
+    made.g.advance()
+    made.go_on()
+    assert (choice(made).verb == "play") == plays
+
+
+def test_a_chief_gives_away_what_he_misses_least_and_takes_the_best() -> None:
+    tribes = {
+        "fern": {"hand": ["cut_stone", "sacrifice", "shady_deal", "spying"]},
+        "ember": {"hand": ["raft", "wild_child"]},
+    }
+    pieces = {"0,0": {"fern": {"W": 1}}, "1,0": {"ember": {"W": 1}}}
+    made = Table({"board": land(), "tribes": tribes, "pieces": pieces, "options": EXTENSION})
+    made.g.world.number = 1
+    made.play("tribes")
+    made.g.apply(0, Action("play", ("shady_deal", 1, 1)))
+    assert choice(made) == Action("steal", "wild_child")
+    made.g.apply(0, Action("steal", "wild_child"))
+    assert choice(made) == Action("give", "sacrifice")

@@ -34,7 +34,7 @@ def test_each_command_has_help_with_an_example(command: str) -> None:
 def test_version() -> None:
     result = steppe("--version")
     assert result.exit_code == 0
-    assert re.fullmatch(r"steppe(, not installed| \d+\.\d+\.\d+)\n", result.output)
+    assert re.fullmatch(r"steppe(, not installed| \d+\.\d+\.\d+), (plain Python|compiled rules)\n", result.output)
 
 
 def test_as_a_module() -> None:

@@ -19,6 +19,7 @@ from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.event import Event
 from steppe.core.play import Play
 from steppe.core.space import Pick, Subset
+from steppe.core.text import Teller
 from steppe.games.valley.board.writing import write
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G, ground
@@ -76,11 +77,11 @@ def test_a_whole_game_by_numbers(lang: str, board: str) -> None:
 
 
 def test_who_has_no_card_for_a_window_is_not_asked_alone() -> None:
-    asked = Decision(0, "react", (("pass", None),), (("window", "survival"), ("hex", -1)))
+    asked = Decision(0, "react", (("pass", None),), (("hex", -1),), "survival")
     assert PICTURE.obvious(state(CARDS), asked) == Action("pass")
     more = asked._replace(choices=(*asked.choices, ("play", Pick("play", (("net", 0),)))))
     assert PICTURE.obvious(state(CARDS), more) is None
-    assert PICTURE.obvious(state(CARDS), asked._replace(topic="movement")) is None
+    assert PICTURE.obvious(state(CARDS), asked._replace(topic="movement", window="")) is None
 
 
 def test_a_board_of_ones_own_and_an_end_after_some_turns(tmp_path: Path) -> None:
@@ -106,6 +107,10 @@ def test_an_option_that_needs_another_is_refused() -> None:
 # -- the picture -----------------------------------------------------------------------------------------------------
 
 
+def test_the_board_shows_people_of_every_kind() -> None:
+    assert valley._people({"sky": {"W": 2, "F": 1, "G": 1}}).plain.endswith("2W1G1F")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_board_shows_people_camps_fields_and_animals(lang: str) -> None:
     result = steppe("position", CROWDED, "--lang", lang)
@@ -116,6 +121,27 @@ def test_the_board_shows_people_camps_fields_and_animals(lang: str) -> None:
     assert lines[row + 1].startswith("●2W1F     ▲1▬1●1?W  ●1W1T"), "three tribes on a hex by their numbers"
     assert lines[row + 2].startswith("wo3 ma")
     assert any("═" in line for line in lines)
+
+
+@pytest.mark.rule("V17.1")
+def test_the_board_shows_tiles_and_what_lies_under_them() -> None:
+    text = CARDS.replace(
+        "4-1: {sun: {W: 2, F: 1}, camp: sun}", "4-1: {sun: {W: 2, F: 1}, camp: sun}\n  4-2: {tile: marsh}"
+    )
+    result = steppe("position", f"{text}tiles_out: [desert, fertile_plain]\n", "--options", "edition=extension")
+    assert result.exit_code == 0
+    assert "4-2 S " in result.stdout
+    assert "S marsh 4-2 (f)" in flat(result.stdout)
+    assert "Out of the game: desert, fertile plain" in flat(result.stdout)
+
+
+def test_the_board_shows_things_on_hexes_and_edges() -> None:
+    assert valley._people({"sky": {"W": 2}, "domestic": {"sky": "ab"}}).plain == "▲2W2B"
+    assert valley._beasts({"animals": {"wolf": "A"}, "pit": True, "cache": 8}).plain == "wo ∪ +8"
+    board = ground("1a+2a")
+    whole = [line.plain for line in valley._rows(board, {}, [["3-4", "3-5"], ["3-4", "4-4", "spent"]])]
+    assert sum("╳" in line for line in whole) == 3
+    assert sum("¦" in line for line in whole) == 1
 
 
 def test_of_hands_only_what_may_be_known_is_shown() -> None:
@@ -264,3 +290,34 @@ def test_a_set_of_options_is_chosen_by_its_name() -> None:
     refused = steppe("play", "valley", "--preset", "nonsense")
     assert refused.exit_code == 2
     assert "no ready-made set “nonsense”" in refused.stderr
+
+
+FULL = """valley: 1
+seats: [sky, ember, sun]
+board: "1a+2a"
+time: {year: 1, season: summer, turn: 3, number: 2}
+phase: cunning
+order: [sky, ember, sun]
+tribes:
+  sky: {food: 12, hand: [camouflage, fertility_herbs, net, raft, spear_thrower]}
+  ember: {food: 12, hand: []}
+  sun: {food: 12, hand: []}
+pieces:
+  2-3: {sky: {W: 6, F: 3}, camp: sky}
+  4-2: {ember: {W: 7, F: 3}, camp: ember}
+  4-6: {sun: {W: 7, F: 3}, camp: sun}
+thrown: 3
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: TurnEnd}], \
+got: [null, null, null, null, null, null], one: false}, {frame: Cunning, at: count, one: false, left: []}, \
+{frame: Exchange, at: chosen, asked: start, one: false}]
+"""
+
+
+def test_a_question_of_a_variant_is_numbered_and_can_be_typed() -> None:
+    g = VALLEY.read_position(FULL, {"discard_at_season_end": "on"})
+    (asked,) = g.waiting
+    teller = Teller(VALLEY, "en")
+    shown = [teller.action(action) for action in PICTURE.listed(g, asked)]
+    assert sorted(shown)[:2] == ["keep all cards", "throw away Camouflage"]
+    assert valley_answer.typed(g, asked, "discard net") == [Action("discard", ("net",))]
+    assert valley_answer.typed(g, asked, "discard -") == [Action("discard", ())]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision
 from steppe.core.game import AnyGame, AnyState
-from steppe.core.option import Option, unmet, without
+from steppe.core.option import EDITION, Option, unmet, without
 from steppe.core.play import Play
 from steppe.games import GAMES
 from steppe.lab.check import conformance as must
@@ -25,7 +25,15 @@ PACE = {"valley": 4}  # where a moment takes so many times as long, there are as
 
 def some_options(game: AnyGame) -> st.SearchStrategy[dict[str, str]]:
     drawn = st.fixed_dictionaries({}, optional={o.key: st.sampled_from(values(o)) for o in game.options})
-    return drawn.map(lambda chosen: without(chosen, unmet(game.options, chosen)))
+    return drawn.map(lambda chosen: fitting(game, without(chosen, unmet(game.options, chosen))))
+
+
+def fitting(game: AnyGame, chosen: dict[str, str]) -> dict[str, str]:
+    """A text of one's own is made for the usual edition; with another one it is left out."""
+    usual = {option.key: option.default for option in game.options}
+    if chosen.get(EDITION, usual.get(EDITION)) == usual.get(EDITION):
+        return chosen
+    return without(chosen, [option for option in game.options if option.free is not None])
 
 
 @cache
@@ -33,7 +41,7 @@ def values(option: Option) -> tuple[str, ...]:
     """Those that are listed and, of an option that takes other texts too, some of them."""
     if option.free is None or option.later:
         return option.offered
-    return (*option.offered, *(FREE[option.key](Quick(seed).below) for seed in range(3)))
+    return (*option.offered, *(FREE[option.key](Quick(seed).below, {}) for seed in range(3)))
 
 
 def moments(game: AnyGame, data: st.DataObject, every: int, most: int = 200) -> list[tuple[AnyState, Quick]]:

@@ -182,6 +182,11 @@ def test_prompts_know_who_is_asked_and_about_what() -> None:
     assert told.prompt(Decision(0, "flee", (), (("hunter", 1),))) == "A, where does B go?"
 
 
+def test_prompts_of_reactions_name_their_window() -> None:
+    asked = Decision(1, "react", (("pass", None),), window="dusk")
+    assert teller("en", {"ask.react": "{window:plain}: play a card?"}).prompt(asked) == "dusk: play a card?"
+
+
 def test_a_reason_ends_with_its_rule() -> None:
     told = teller("en", {"why.far": "{hex} is far."})
     assert told.reason(because("far", "M7.3", hex=18)) == "d4 is far. (M7.3)"

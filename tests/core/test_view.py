@@ -8,13 +8,13 @@ from dataclasses import field
 import pytest
 
 from steppe.core.chance import Quick
-from steppe.core.decision import Action
+from steppe.core.decision import Action, Decision
 from steppe.core.hexes import CENTRE, DIRECTIONS, Hex, clockwise, disc
 from steppe.core.pile import Pile
 from steppe.core.save import _sheet
 from steppe.core.sheet import Counted, Owned, Public, Rare, Sheet, project, sheet
 from steppe.core.space import Pick
-from steppe.core.view import observe
+from steppe.core.view import decision_data, observe
 from toy import TOY
 
 
@@ -79,6 +79,13 @@ def test_a_view_holds_the_own_questions_and_nobody_elses() -> None:
     g.apply(0, Action("bid", 2))
     assert observe(g, 1) == before, "that another has answered is not to be seen"
     json.dumps(view)
+
+
+def test_a_question_says_itself_whether_it_is_a_reaction() -> None:
+    asked = Decision(0, "react", (("pass", None),), (("hex", 3),))
+    assert not asked.window
+    assert decision_data(asked) == {"seat": 0, "topic": "react", "about": {"hex": 3}, "choices": ({"verb": "pass"},)}
+    assert decision_data(asked._replace(window="dusk"))["window"] == "dusk"
 
 
 def test_a_pile_knows_no_order() -> None:

@@ -14,7 +14,7 @@ from steppe.lab.study.tournament import Outcome, Plan, Tally, play_game
 
 NET = Action("play", ("net", 0))
 CHOICES = (("pass", None), ("play", Pick("play", (NET.noun,))))
-SURVIVAL = Decision(0, "react", CHOICES, (("window", "survival"), ("hex", -1)))
+SURVIVAL = Decision(0, "react", CHOICES, (("hex", -1),), "survival")
 
 
 def event(name: str, **data: object) -> Event:
@@ -28,14 +28,36 @@ def test_the_window_of_a_play_is_that_of_the_question() -> None:
     assert window_of(CARDS, None, NET) == "any"
 
 
+def test_a_card_counts_for_its_moment_whoever_was_the_last_to_answer() -> None:
+    census = Census()
+    merged = Decision(1, "react", CHOICES, (("hex", -1),), "births_end+sowing")
+    census.told(merged, [event("card_played", seat=0, card="terraces", use="", aim=(3,))])
+    census.told(merged, [event("card_played", seat=0, card="spying", use="", aim=(1,))])
+    census.told(None, [event("card_played", seat=0, card="tree_trunks", use="survive_flood", aim=())])
+    found = census.data(VALLEY.setup(VALLEY.rules(2, {})))
+    assert found["played"] == {"terraces": {"sowing": 1}, "spying": {"any": 1}, "tree_trunks": {"any": 1}}
+    assert found["uses"] == {"tree_trunks": {"survive_flood": 1}}
+
+
+def test_a_card_is_held_anew_by_whoever_gets_it() -> None:
+    census = Census()
+    drawn = [event("card_drawn", seat=0, card="raft"), event("card_drawn", seat=1, card="net")] * 100
+    traded = [event("card_stolen", seat=0, owner=1, card="net"), event("card_given", seat=0, owner=1, card="raft")]
+    census.told(None, [*drawn, *traded, event("card_played", seat=0, card="net", use="", aim=())])
+    table = summary([((), census.data(VALLEY.setup(VALLEY.rules(2, {}))))], str)
+    assert [table["cards"]["raft"][key] for key in ("drawn", "held", "played")] == [100, 101, 0]
+    assert [table["cards"]["net"][key] for key in ("drawn", "held", "played")] == [100, 101, 1]
+    assert table["seldom_played"] == ["net", "raft"], "one in a hundred and one is less than one in a hundred"
+
+
 def test_deaths_cards_and_tribes_are_counted() -> None:
     census = Census()
-    census.told(SURVIVAL, NET, [event("card_played", seat=0, card="net", use="", aim=())])
-    census.told(SURVIVAL, Action("pass"), [event("tokens_died", seat=0, kind=0, hex=3, count=2, cause="hunger")])
-    census.told(None, Action("die", 3), [event("tokens_died", seat=1, kind=1, hex=3, count=1, cause="combat")])
-    census.told(None, Action(""), [event("animals_died", species=5, hex=3, count=1, cause="combat")])
-    census.told(None, Action(""), [event("tribe_eliminated", seat=1, due=0), event("card_drawn", seat=0, card="raft")])
-    census.told(None, Action(""), [event("women_captured", seat=0, owner=1, hex=3, count=2, lost=0)])
+    census.told(SURVIVAL, [event("card_played", seat=0, card="net", use="", aim=())])
+    census.told(SURVIVAL, [event("tokens_died", seat=0, kind=0, hex=3, count=2, cause="hunger")])
+    census.told(None, [event("tokens_died", seat=1, kind=1, hex=3, count=1, cause="combat")])
+    census.told(None, [event("animals_died", species=5, hex=3, count=1, cause="combat")])
+    census.told(None, [event("tribe_eliminated", seat=1, due=0), event("card_drawn", seat=0, card="raft")])
+    census.told(None, [event("women_captured", seat=0, owner=1, hex=3, count=2, lost=0)])
     found = census.data(VALLEY.setup(VALLEY.rules(2, {})))
     assert found["played"] == {"net": {"survival": 1}}
     assert found["deaths"] == {"warriors hunger": 2, "women combat": 1}
@@ -57,6 +79,7 @@ def test_many_games_make_one_table() -> None:
     played = {name: card for name, card in census["cards"].items() if card["played"]}
     assert played
     assert all(sum(card["windows"].values()) == card["played"] <= card["drawn"] for card in played.values())
+    assert all(card["drawn"] <= card["held"] for card in census["cards"].values())
     assert sum(census["windows"].values()) > 20
     drawn = {name for name, card in census["cards"].items() if card["drawn"]}
     assert set(census["never_seen"]) == VALLEY.rules(2, {}).cards.keys() - drawn - census["events"].keys()

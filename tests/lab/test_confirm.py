@@ -30,7 +30,7 @@ def test_a_movement_is_one_confirmation_whatever_its_steps() -> None:
 
 
 def test_windows_and_questions_count_one_each() -> None:
-    window = Decision(0, "react", (("pass", None), ("play", PLAYS)), (("window", "survival"), ("hex", -1)))
+    window = Decision(0, "react", (("pass", None), ("play", PLAYS)), (("hex", -1),), "survival")
     assert list(kind_of(window, Action("pass"))) == ["survival: pass"]
     assert list(kind_of(window, Action("play", ("net", 0)))) == ["survival: play"]
     assert list(kind_of(Decision(0, "conquer", (("take", None), ("raze", None))), Action("take"))) == ["conquer"]

@@ -342,7 +342,7 @@ def test_the_same_seed_gives_the_same_campaign_with_any_number_of_processes(
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_options_of_all_values_are_drawn(game: AnyGame) -> None:
     below = Quick(2).below
-    drawn = [draw_options(game.options, below) for _ in range(200)]
+    drawn = [draw_options(game.options, below) for _ in range(400)]
     for option in game.options:
         values = {options.get(option.key, option.default) for options in drawn if options}
         assert set(option.offered) - values == set()

@@ -43,7 +43,7 @@ def test_every_number_of_players_and_every_option_is_played() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_no_file_is_left_over_and_all_are_small(key: str) -> None:
     assert playthrough.stale(FOLDER) == []
-    assert sum(path.stat().st_size for path in FOLDER.glob(f"{key}-*.txt")) < 300_000
+    assert sum(path.stat().st_size for path in FOLDER.glob(f"{key}-*.txt")) < 600_000
 
 
 def told(playthrough: Playthrough) -> list[str]:
@@ -56,9 +56,11 @@ def told(playthrough: Playthrough) -> list[str]:
 )
 def test_what_an_option_changes_is_written(playthrough: Playthrough) -> None:
     """With the defaults the same game goes another way, but not before it is written."""
-    usual = replace(playthrough, options={key: each for key, each in playthrough.options.items() if key == "tiles"})
+    kept = ("tiles",) if playthrough.name.startswith("edition") else ("tiles", "edition")
+    usual = replace(playthrough, options={key: each for key, each in playthrough.options.items() if key in kept})
     assert told(playthrough) != told(usual)
-    if playthrough.name not in ("give_back-exactly_one", "flip_animals-true", "discard-at_once"):
+    from_the_start = ("give_back-exactly_one", "flip_animals-true", "discard-at_once", "edition-", "special_terrains_")
+    if not playthrough.name.startswith(from_the_start):
         assert told(playthrough)[:2] == told(usual)[:2]
 
 

@@ -9,7 +9,8 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.piece import BEASTS, MAMMOTH, OFF, WOLF
+from steppe.games.valley.party import ANY_MAN, one, part
+from steppe.games.valley.piece import BEASTS, MAMMOTH, OFF, WARRIOR, WOLF, WOMAN
 from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
 from steppe.lab.check.invariants import INVARIANTS
@@ -45,21 +46,21 @@ def put_wolf_into_the_bag(g: G) -> None:
 def leave_wolf_alone(g: G) -> None:
     wolf = g.world.beside & -g.world.beside
     g.world.beside ^= wolf
-    empty = next(hex for hex in range(37) if not g.world.warriors[hex] and not g.world.women[hex])
+    empty = next(hex for hex in range(37) if not g.world.people[hex])
     g.world.companions = ((0, empty, WOLF, wolf),)
 
 
 def crowd(g: G) -> None:
-    g.world.warriors[next(hex for hex, count in enumerate(g.world.warriors) if count)] = 11
+    g.world.people[next(hex for hex, party in enumerate(g.world.people) if party)] = one(WARRIOR, 11)
 
 
 def vanish(g: G) -> None:
-    g.world.women[next(hex for hex, count in enumerate(g.world.women) if count)] = -1
+    g.world.people[next(hex for hex, party in enumerate(g.world.people) if party)] -= one(WOMAN, 9)
 
 
 def empty_camp(g: G) -> None:
     camp = next(hex for hex, owner in enumerate(g.world.camps) if owner == 0)
-    g.world.women[camp] = 0
+    g.world.people[camp] = part(g.world.people[camp], ANY_MAN)
 
 
 def burn_without_camp(g: G) -> None:
@@ -72,7 +73,7 @@ def go_out_with_tokens(g: G) -> None:
 
 
 def swim(g: G) -> None:
-    g.world.warriors[g.world.ground.lake[0]] = 1
+    g.world.people[g.world.ground.lake[0]] = one(WARRIOR)
 
 
 def climb(g: G) -> None:

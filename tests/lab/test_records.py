@@ -88,12 +88,20 @@ def test_none_was_ever_changed() -> None:
 def test_nothing_is_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = records.write(MAAMUT, 0, tmp_path)
     assert len({path.name for path in made}) == len(made) > len(MAAMUT.options)
-    with pytest.raises(FileExistsError):
-        records.write(MAAMUT, 0, tmp_path)
+    assert records.write(MAAMUT, 0, tmp_path) == []
     monkeypatch.setattr(type(MAAMUT), "version", MAAMUT.version + 1)
     again = records.write(MAAMUT, 0, tmp_path)
     assert {path.parent.name for path in (*made, *again)} == {str(MAAMUT.version - 1), str(MAAMUT.version)}
     assert len((tmp_path / records.SUMS).read_text("utf-8").splitlines()) == len(made) + len(again)
+
+
+def test_what_is_missing_is_added(tmp_path: Path) -> None:
+    """An option that came later gets a record of its own, behind the others."""
+    made = records.write(MAAMUT, 0, tmp_path)
+    gone = made[7]
+    gone.rename(gone.with_name(f"{gone.stem.rpartition('-')[0]}-other.json"))
+    (more,) = records.write(MAAMUT, 0, tmp_path)
+    assert more.name.split("-", 1) == [f"{len(made):02}", gone.name.split("-", 1)[1]]
 
 
 def test_a_record_that_showed_a_fault_is_added_as_it_is(tmp_path: Path) -> None:

@@ -82,7 +82,8 @@ def test_all_rules_are_cited_and_all_that_is_cited_exists() -> None:
 
 def test_the_families_of_every_game_are_counted() -> None:
     assert set(FAMILIES) >= set(GAMES)
-    assert Counter(family(number) for number in report().rules) == {
+    found = Counter(family(number) for number in report().rules)
+    least = {  # none of them goes unread; new ones may come
         "M": 62,
         "MR": 23,
         "O": 10,
@@ -100,6 +101,8 @@ def test_the_families_of_every_game_are_counted() -> None:
         "F": 9,
         "B": 15,
     }
+    assert found.keys() == least.keys()
+    assert not [key for key, count in least.items() if found[key] < count]
 
 
 def test_what_is_not_built_yet_needs_no_test_and_may_have_none(tmp_path: Path) -> None:

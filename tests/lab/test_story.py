@@ -9,7 +9,8 @@ import pytest
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.event import Event
-from steppe.core.game import AnyState
+from steppe.core.game import AnyGame, AnyState
+from steppe.core.option import EDITION
 from steppe.core.play import Play
 from steppe.core.state import preview, told
 from steppe.core.text import catalogue
@@ -22,6 +23,12 @@ from steppe.lab.check.secrecy import flows_alike
 from steppe.lab.check.story import fold, is_followed, story
 
 LONGEST = 500  # inputs of a game
+
+
+def edition_of(game: AnyGame, seed: int) -> dict[str, str]:
+    """Every second game is played with the largest box."""
+    editions = next((option.offered for option in game.options if option.key == EDITION), ())
+    return {EDITION: editions[-1]} if editions and seed % 2 else {}
 
 
 def answered(g: AnyState, chance: Quick) -> tuple[int, Action]:
@@ -66,7 +73,7 @@ def test_every_event_has_a_footprint_and_leaves_no_other_mark(key: str) -> None:
     met: Counter[str] = Counter()
     for seed in range(8):
         chance = Quick(seed)
-        g = game.setup(game.rules(game.seats[seed % len(game.seats)], {}))
+        g = game.setup(game.rules(game.seats[seed % len(game.seats)], edition_of(game, seed)))
         for _ in range(LONGEST):
             if not g.waiting:
                 break
@@ -133,5 +140,8 @@ def test_a_leak_in_a_change_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_is_driven_tells_changes() -> None:
-    play = Play(VALLEY, 2, {}, nature=Quick(1))
+    play = Play(VALLEY, 2, {}, nature=Quick(1), changes=True)
     assert any(event.change for events in play.told for event in events)
+    hasty = Play(VALLEY, 2, {}, nature=Quick(1))
+    assert [event.name for events in hasty.told for event in events] == [e.name for es in play.told for e in es]
+    assert not any(event.change for events in hasty.told for event in events), "which takes time, and nobody asked"

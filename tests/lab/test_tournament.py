@@ -44,6 +44,22 @@ def test_the_quick_way_of_the_random_bot_gives_the_same_games() -> None:
         assert (outcome.inputs, outcome.turns) == (inputs, game.turn(g))
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"placement": "lot", "trap_shortens": "yes", "dead_traps": "removed"},
+        {"flight_choice": "mover", "start": "host"},
+    ],
+)
+def test_in_haste_the_same_games_are_played(options: dict[str, str]) -> None:
+    for seats in (2, 3, 4):
+        plan = Plan("maamut", ("random",) * seats, options, "s")
+        for number in range(1, 5):
+            # who wants a record gets it from the engine, who wants none is served by the kernel
+            assert play_game(plan, number)[0] == play_game(plan, number, record=True)[0]
+
+
 def test_every_number_is_played_once() -> None:
     assert [outcome.number for outcome, _ in play_all(PLAN, 5)] == [1, 2, 3, 4, 5]
 

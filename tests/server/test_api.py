@@ -158,13 +158,13 @@ def test_everything_that_the_client_does_can_be_done_over_http(description: dict
         ("POST", f"{table}/why"), ("POST", f"{table}/read"), ("POST", f"{table}/undo"), ("POST", f"{table}/votes"),
         ("GET", f"{table}/record"), ("GET", f"{table}/replay"), ("POST", f"{table}/chat"), ("GET", f"{table}/chat"),
         ("GET", f"{table}/qr.svg"), ("GET", "/api/games/{game}/board"), ("GET", f"{table}/facts"),
-        ("GET", f"{table}/orders"), ("PUT", f"{table}/orders"), ("POST", f"{table}/hold"),
+        ("GET", f"{table}/rules"), ("GET", f"{table}/orders"), ("PUT", f"{table}/orders"), ("POST", f"{table}/hold"),
         ("POST", f"{table}/draft"), ("PUT", f"{table}/contribution"), ("POST", f"{table}/wishes/{{who}}"),
         ("DELETE", f"{table}/wishes"), ("PUT", f"{table}/people/{{who}}"),
-        ("PUT", f"{table}/chairs/{{place}}/colour"),
+        ("PUT", f"{table}/chairs/{{place}}/colour"), ("POST", "/api/games/{game}/options"),
     ):  # fmt: skip
         assert call in calls
-    assert len(calls) == 47, "a new call must be told of here and in docs/wire.md"
+    assert len(calls) == 49, "a new call must be told of here and in docs/wire.md"
 
 
 @pytest.mark.parametrize(

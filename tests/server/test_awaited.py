@@ -12,7 +12,6 @@ from steppe.core.decision import NATURE
 from steppe.core.game import AnyState
 from steppe.games import GAMES
 from steppe.server.table import telling
-from steppe.server.table.asked import is_reaction
 
 COMMON = {"mammut": {"swap"}, "valley": {"sow", "starve", "victim", "expose"}}  # asked of several at once
 
@@ -26,7 +25,7 @@ def common_questions(key: str, seed: int) -> Iterator[AnyState]:
             return
         decision = g.waiting[quick.below(len(g.waiting))]
         together = decision.seat != NATURE and not g.stack[-1].one
-        if together and not is_reaction(decision):
+        if together and not decision.window:
             yield g
         g.apply(decision.seat, quick.answer(decision))
 
@@ -55,7 +54,7 @@ def test_a_common_decision_names_who_has_still_to_answer_and_a_window_nobody() -
     table.state.waiting = tuple(decision._replace(seat=seat) for seat in (0, 2))
     assert telling.card(table, None).awaited == [0, 2]
     assert telling.moved(table, (), None, None)["awaited"] == [0, 2]
-    table.state.waiting = tuple(each._replace(about=(("window", "any"),)) for each in table.state.waiting)
+    table.state.waiting = tuple(each._replace(window="any") for each in table.state.waiting)
     assert telling.card(table, None).awaited is None
     table.state.waiting = table.state.waiting[:1]
     assert telling.card(table, None).awaited is None, "also when only one answer is missing"

@@ -94,3 +94,17 @@ def test_nobody_hears_who_might_react(slow: Server) -> None:
     assert [ask["topic"] for ask in ana.call("GET", f"{path}/view?seat=0")["asks"]] == ["react"]
     assert ana.call("GET", path)["awaited"] is None
     line.close()
+
+
+def test_the_rules_of_a_table_are_told_once_in_numbers(server: Server, ana: Player) -> None:
+    table = ana.open("me", "random", game="valley", watchers=False, options={"fire": "off"})["id"]
+    answer = ana.http.get(f"/api/tables/{table}/rules")
+    assert "max-age" in answer.headers["cache-control"]
+    told = answer.json()
+    assert (told["need"], told["fire"], told["supply"]) == (5, False, [10, 6])
+    assert not told.keys() & ana.call("GET", f"/api/tables/{table}/facts").keys(), "nothing is told twice"
+    assert Player(server, "Ben").http.get(f"/api/tables/{table}/rules").status_code == 403
+    assert ana.call("GET", f"/api/tables/{ana.open('me', 'random')['id']}/rules") == {"traps": 4, "hand": 3}
+    hunt = ana.open("me", *["random"] * 3, game="mammut")["id"]
+    assert ana.call("GET", f"/api/tables/{hunt}/rules")["rounds"] == [2, 5]
+    assert ana.http.get("/api/tables/nowhere/rules").status_code == 404

@@ -284,8 +284,7 @@ def test_clocks_do_not_tell_who_has_still_to_answer() -> None:
     table.clocks.since = {decision.seat: 1.0}
     for person in (*people, None):
         assert [clock.seat for clock in telling.card(table, person).clocks] == [decision.seat]
-    window = (("window", "any"),)
-    table.state.waiting = tuple(decision._replace(seat=seat, about=window) for seat in (0, 2))
+    table.state.waiting = tuple(decision._replace(seat=seat, window="any") for seat in (0, 2))
     table.clocks.since = {0: 1.0, 2: 1.0}
     for seat, person in [*enumerate(people), (None, None)]:
         own = [seat] if seat in (0, 2) else []

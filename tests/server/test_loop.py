@@ -96,6 +96,8 @@ def about_games(ana: Caller) -> None:
         for language in ("fr", "en", "it"):
             ana.send("GET", f"/api/games/{game}/texts/{language}")
         ana.send("GET", f"/api/games/{game}/rules")
+        ana.send("POST", f"/api/games/{game}/options", {"options": {}})
+    ana.send("POST", "/api/games/valley/options", {"options": {"board": OWN_BOARD, "dietetics": "on"}})
     for key in ("1a+2a", "random-61:7", OWN_BOARD):
         ana.send("GET", f"/api/games/valley/board?{httpx2.QueryParams({'key': key})}")
 
@@ -127,7 +129,7 @@ def around(ana: Caller, table: str) -> None:
     for seat in ("", "?seat=0", "?seat=1"):
         for what in ("view", "replay", "replay", "record", "record", "messages", "facts"):
             ana.send("GET", f"{at}/{what}{seat}")
-    for path in ("record?form=json", "messages?since=3", "chat", "qr.svg", "orders?seat=0"):
+    for path in ("rules", "record?form=json", "messages?since=3", "chat", "qr.svg", "orders?seat=0"):
         ana.send("GET", f"{at}/{path}")
     ana.send("POST", f"{at}/chat", {"text": "A long game."})
     ana.send("POST", f"{at}/read", {"seat": 0, "text": "nonsense"})

@@ -15,6 +15,8 @@ from server.inside import house
 from server.running import Player, Server, first_answer
 from server.test_facts import ANIMALS
 from steppe.core.decision import Action
+from steppe.games.valley.party import many
+from steppe.games.valley.piece import WARRIOR, WOMAN
 from steppe.server.api.typescript import Drafted
 from steppe.server.wire.shapes import PLANNED, NewChair, NewTable
 
@@ -66,7 +68,7 @@ def choices(asks: list[dict[str, Any]], verb: str) -> list[Any]:
 
 def people(world: dict[str, Any], seat: int, hex: int) -> tuple[int, int]:
     at = seat * len(world["camps"]) + hex
-    return world["warriors"][at], world["women"][at]
+    return many(world["people"][at], WARRIOR), many(world["people"][at], WOMAN)
 
 
 def onward(answer: dict[str, Any], hex: int) -> Step:

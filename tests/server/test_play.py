@@ -300,6 +300,9 @@ def test_games_texts_rules_and_figures(server: Server, ana: Player) -> None:
     assert all(game["playable"] for game in games.values())
     assert ana.call("GET", "/api/games/maamut/texts/it")["ask.turn"]
     assert "**M5.3**" in ana.http.get("/api/games/maamut/rules").text
+    valley = ana.http.get("/api/games/valley/rules").text
+    assert valley.index("**V7.6**") < valley.index("## Rulings on cards") < valley.index("| VC48 |")
+    assert "## 5. Hard pairs" not in valley
     assert ana.refused("GET", "/api/games/chess/rules") == (404, "no_such_game")
     assert "steppe_tables" in ana.http.get("/metrics").text
     assert ana.http.get("/api/schema").json()["openapi"].startswith("3.")

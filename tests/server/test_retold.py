@@ -15,7 +15,9 @@ from server.fixtures.make import rebuild
 from server.running import Server, temporary
 from server.test_upgraded import Upgraded, steppe, waiting
 from steppe.games import GAMES
+from steppe.games.valley.party import gathered
 from steppe.lab.check.story import Seen, fold
+from steppe.lab.golden.renamed import renamed
 from steppe.server.past.judgement import judge
 from steppe.server.past.keeper import carry_out
 from steppe.server.store import archive
@@ -88,7 +90,13 @@ def as_of_now(story: dict[str, Any]) -> dict[str, Any]:
     """Fields of the world have other names since: with them, and without the checksums, which go by names."""
     names = {"tame": "companions"}
     world = {names.get(field, field): value for field, value in story["view"]["world"].items()}
+    if "warriors" in world:  # decision 24
+        counts = zip(world.pop("warriors"), world.pop("women"), strict=True)
+        world["people"] = [gathered(each) for each in counts]
     steps = [{key: value for key, value in step.items() if key != "check"} for step in story["steps"]]
+    for step in steps:
+        if "position" in step:
+            step["position"] = renamed(step["position"])  # the marks of a movement
     return {**story, "view": {**story["view"], "world": world}, "steps": steps}
 
 

@@ -235,9 +235,7 @@ def test_a_table_waits_as_long_as_the_moments_of_a_window_ask_for(tmp_path: Path
         assert table.watch is not None
         assert table.state is not None
         for key, seconds in (("die_rolled", 2), ("combat_start", 3), ("event_drawn", 5), ("births_end+sowing", 3)):
-            table.state.waiting = tuple(
-                each._replace(about=(("window", key), ("hex", -1))) for each in table.state.waiting
-            )
+            table.state.waiting = tuple(each._replace(about=(("hex", -1),), window=key) for each in table.state.waiting)
             assert table.watch.length(table.state, table.chairs) == seconds
 
     run(tmp_path, scene)
@@ -421,7 +419,7 @@ def test_a_window_at_which_only_bots_might_play_is_over_when_they_have_answered(
         assert table.watch is not None
         bots = tuple(decision for decision in table.state.waiting if decision.seat == 2)
         people = tuple(decision for decision in table.state.waiting if decision.seat < 2)
-        bystanders = tuple(each._replace(about=(("window", "any"), ("hex", -1))) for each in people)
+        bystanders = tuple(each._replace(about=(("hex", -1),), window="any") for each in people)
         for waiting, timed in (((*people, *bots), True), (bots, False), ((*bystanders, *bots), False)):
             table.state.waiting = waiting
             assert table.watch.timed(table.state, table.chairs) is timed

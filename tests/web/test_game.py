@@ -106,6 +106,7 @@ def test_the_story_is_one_stop_for_the_tab_key(visit: Visit, finished: tuple[Pla
     expect(lines.nth(lines.count() - 2)).to_be_focused()
     keys.press("Home")
     expect(lines.first).to_be_focused()
+    page.get_by_role("button", name="Newest").wait_for()  # that follows the list, as soon as it has been scrolled
     assert page.evaluate("document.activeElement.getBoundingClientRect().top") > 0, "it is in sight"
     keys.press("Tab")
     expect(page.locator(".story .list :focus"), "one Tab leads out").to_have_count(0)

@@ -422,6 +422,18 @@ def test_tiles_are_large_on_a_desk_and_their_badges_keep_above_the_bar(visit: Vi
     assert ana.page.evaluate(UNDER) == []
 
 
+@pytest.mark.parametrize("size", [(1024, 768), DESK, (1440, 900)])
+def test_while_one_robs_everything_stays_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size, lang="fr")
+    robbery(ana)
+    ana.frames()
+    assert ana.page.locator(".place.middle").evaluate("e => e.scrollHeight - e.clientHeight") <= 0
+    ana.page.locator("[data-verb=give]").first.click()
+    whole(ana, "give").wait_for()
+    ana.frames()
+    assert ana.page.locator(".place.middle").evaluate("e => e.scrollHeight - e.clientHeight") <= 0
+
+
 def test_a_robber_starts_again_and_what_is_level_is_explained(visit: Visit) -> None:
     ana = visit()
     share(ana)

@@ -62,6 +62,19 @@ def test_a_guest_says_a_name_before_sitting_down(visit: Visit) -> None:
     expect(page.locator("ul.tribes")).to_contain_text("Zuri")
 
 
+def test_whoever_is_quicker_than_the_server_stays_who_they_are(visit: Visit) -> None:
+    """What the page makes up for strangers must not become the name of somebody who is known."""
+    ana = visit("Ana")
+    held: list[Route] = []
+    ana.context.route("**/api/me", lambda route: held.append(route))
+    page = ana.go("/new/maamut")
+    name = page.get_by_label("Your name").first
+    expect(name, "nobody is made up before the server has said who it is").to_have_value("")
+    ana.until(lambda: held)
+    held[0].continue_()
+    expect(name).to_have_value("Ana")
+
+
 def test_a_table_is_set_up_with_options(visit: Visit) -> None:
     ana = visit()
     page = ana.go("/new/maamut?with=friends")

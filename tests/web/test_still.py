@@ -9,14 +9,15 @@ from playwright.sync_api import Locator, Page
 
 from server.running import Player
 from server.test_plan import raid
-from web.browsing import PHONE, Visitor
+from web.browsing import DESK, PHONE, Visitor
 from web.conftest import Visit
-from web.test_mammut import pick, share
+from web.test_mammut import LAST, pick, share, whole
 from web.test_valley import WIDE
-from web.test_valley_dock import LOW, crowd, moving
+from web.test_valley_dock import CROWDED, LOW, crowd, moving
 from web.valley import Hand, sit
 
 SMALL = (320, 640)
+START = "gsgr/rgsgg/gsggrs/sggxgsg/grsggs/rgsrr/sggs d4 Ab4,Ba7 - A123,B223 2?29 0.0.0 A 1"
 SIZES = {"1440x900": WIDE, "1024x768": LOW, "390x844": PHONE, "320x640": SMALL}
 NARROW = [PHONE, SMALL]
 SIX = ("me", "random", "random", "random", "random", "random")
@@ -120,6 +121,20 @@ def test_the_table_of_survival_fits(visit: Visit, size: tuple[int, int]) -> None
     assert not page.locator("dialog[open]").evaluate("e => e.scrollWidth > e.clientWidth")
 
 
+@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+def test_a_planned_step_is_in_sight_on_the_smallest_phone(visit: Visit, lang: str) -> None:
+    ana = visit(size=SMALL, touch=True, lang=lang)
+    page = crowd(ana)
+    page.locator("[data-hex][data-verb=move][data-pick]").first.tap()
+    page.locator(".stepper").first.wait_for()
+    page.locator("[data-hex][data-verb=move][data-noun]").first.tap()
+    steps = page.locator("[data-dock] .plan ol")
+    steps.locator("li").first.wait_for()
+    ana.frames()
+    assert steps.evaluate("e => e.scrollWidth - e.clientWidth") <= 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL[0]
+
+
 def test_no_name_of_a_card_is_parted_inside_a_word(visit: Visit) -> None:
     for size, lang in ((WIDE, "en"), (WIDE, "it"), (PHONE, "fr")):
         ana = visit(size=size, lang=lang)
@@ -132,8 +147,49 @@ def test_no_name_of_a_card_is_parted_inside_a_word(visit: Visit) -> None:
         assert not page.locator("[data-dock] .scroll").evaluate("e => e.scrollHeight > e.clientHeight + 1")
 
 
-def test_the_head_of_a_page_is_one_line_on_the_smallest_screen(visit: Visit) -> None:
-    page = visit(size=SMALL).go("/")
+def hungry(ana: Visitor) -> Page:
+    """There is food for two of Ana's seven."""
+    page = moving(ana, CROWDED.format(hand="").replace("sky: {food: 12", "sky: {food: 0"))
+    page.locator("button.meals").wait_for()
+    page.locator("[data-verb=end]").click()
+    page.locator("[data-verb=starve][data-noun]").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", [LOW, *NARROW])
+@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+def test_who_starves_is_asked_in_words_that_fit(visit: Visit, size: tuple[int, int], lang: str) -> None:
+    ana = visit(size=size, lang=lang)
+    page = hungry(ana)
+    say = page.locator("[data-verb=starve][data-noun]")
+    assert not say.evaluate(CUT)
+    assert box(say)[3] <= 47, "two lines at most"
+    for what in (".valley .side .small", "button.meals"):
+        assert not page.locator(what).evaluate(CUT), what
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "it"])
+def test_on_the_smallest_screen_no_word_of_the_dock_is_cut(visit: Visit, lang: str) -> None:
+    ana = visit("Maximilienne", size=SMALL, lang=lang)
+    page = crowd(ana, "bridge")
+    page.locator("button.meals").wait_for()
+    words = ".valley .side .small, button.meals, [data-dock] .tab, [data-dock] .acts .button, .force"
+    assert [each.inner_text() for each in page.locator(words).all() if each.evaluate(CUT)] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("button.meals").click()
+    name = page.get_by_role("dialog").locator(".name").first
+    name.wait_for()
+    assert box(name)[3] < 20, "a long name is shortened, not parted"
+
+
+@pytest.mark.parametrize("letters", [True, False], ids=["dressed", "bare"])
+def test_the_head_of_a_page_is_one_line_on_the_smallest_screen(visit: Visit, letters: bool) -> None:
+    ana = visit(size=SMALL)
+    if not letters:  # those of the machine, until ours have come
+        ana.forgiven = lambda fault: ".woff" in fault
+        ana.context.route("**/*.woff*", lambda route: route.abort())
+    page = ana.go("/")
+    page.evaluate("document.fonts.ready")
     assert box(page.locator("header").first)[3] <= 64
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -149,6 +205,14 @@ def test_the_dock_keeps_no_room_for_cards_that_nobody_holds(visit: Visit) -> Non
     ben = visit("Ben", size=WIDE)
     page = moving(ben, raid(sky=""))
     assert box(page.locator("[data-dock] .parts"))[0] - box(page.locator("[data-dock]"))[0] < 2
+
+
+def test_the_hand_lies_open_where_the_dock_has_room_for_it(visit: Visit) -> None:
+    ana = visit(size=DESK)
+    page = moving(ana, raid(sky="endurance, terraces"))
+    assert page.locator("[data-dock] .hands .card").count() == 2
+    page = visit("Ben", size=WIDE).go("/learn/valley")  # a wide screen, but the lesson stands beside the dock
+    page.locator("[data-dock] [data-part=cards]").wait_for()
 
 
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
@@ -218,6 +282,20 @@ def test_choosing_tiles_and_pondering_a_robbery_move_nothing(visit: Visit, size:
     assert [each for each in found if each != before] == []
 
 
+@pytest.mark.parametrize("size", [DESK, LOW, PHONE])
+def test_giving_back_what_was_robbed_moves_nothing(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    share(ana)
+    page = ana.page
+    page.locator("[data-verb=rob]").first.click()
+    page.locator("[data-verb=give]").first.wait_for()
+    before = box(page.locator(".place.question"))
+    for _ in range(2):
+        page.locator("[data-verb=give][data-pick]").first.click()
+        ana.frames()
+        assert box(page.locator(".place.question")) == before
+
+
 @pytest.mark.parametrize("size", [WIDE, PHONE])
 def test_the_menu_of_a_person_opens_where_it_is(visit: Visit, size: tuple[int, int]) -> None:
     ana, ben = visit("Ana", size=size), visit("Ben")
@@ -275,3 +353,40 @@ def test_a_part_of_the_dock_stays_open_while_the_plan_is_looked_at(visit: Visit)
     page.locator("[data-dock] .hand").wait_for()
     page.locator('[data-hex="32"][data-pick]').tap()
     page.locator("[data-dock] .stepper").first.wait_for()  # who is taken up is counted there
+
+
+@pytest.mark.parametrize("size", NARROW)
+def test_what_is_done_stays_in_sight_beside_the_sheet_of_a_hex(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size, touch=True)
+    page = crowd(ana)
+    page.locator("button.meals").wait_for()
+    page.locator('[data-hex="5"]').tap()
+    page.locator(".sheet .combat").first.wait_for()
+    assert not page.locator("[data-verb=end]").evaluate(COVERED)
+    assert not page.locator(".sheet header button").evaluate(COVERED)
+
+
+# -- for everybody -------------------------------------------------------------------------------------------------
+
+
+def test_who_waits_for_others_can_read_it_by_night(visit: Visit) -> None:
+    ana, ben = visit("Ana"), visit("Ben", theme="night")
+    for more, sign in (({}, "[data-piece=mammoth]"), ({"watchers": False}, "main.missing h1")):
+        table = ana.player.open("me", "greedy", start=START, options={"start": "host"}, **more)["id"]
+        ben.forgiven = lambda fault: "403" in fault
+        ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"contribution": "his"})
+        page = ben.go(f"/table/{table}")
+        page.locator(sign).wait_for()
+        page.get_by_text("Ana must still agree.").wait_for()
+        assert ben.violations() == []
+
+
+@pytest.mark.parametrize("size", [LOW, PHONE])
+def test_the_last_scoring_can_be_scrolled_by_keys(visit: Visit, size: tuple[int, int]) -> None:
+    ana = visit(size=size)
+    share(ana, LAST.replace("round 3", "round 5"), 2)
+    page = ana.page
+    whole(ana, "take").click()
+    page.locator(".question .over").wait_for()
+    page.locator(".scoring").wait_for()
+    assert ana.violations() == []

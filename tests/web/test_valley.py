@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from server.running import Server
 from web.browsing import COLOURS, PHONE, STILL, WAIT, Visitor
@@ -318,6 +318,28 @@ def test_an_option_waits_for_the_one_that_it_needs(visit: Visit) -> None:
     expect(both, "it goes back by itself").to_have_value("off")
     fire.select_option("on")
     expect(both).to_be_enabled()
+
+
+def test_choices_made_quicker_than_they_are_settled(visit: Visit) -> None:
+    ana = visit()
+    new(ana)
+    page = ana.page
+    fire, both = (page.locator(f"select[id$='-{key}']") for key in ("fire", "fire_both_turns"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        """The first answer comes only after the second question."""
+        held.append(route)
+        if len(held) > 1:
+            if len(held) == 2:
+                held[0].continue_()
+            route.continue_()
+
+    page.route("**/api/games/valley/options", hold)
+    both.select_option("on")
+    fire.select_option("off")
+    expect(both).to_be_disabled()
+    expect(both, "what was chosen and never settled is not shown either").to_have_value("off")
 
 
 # -- together ------------------------------------------------------------------------------------------------

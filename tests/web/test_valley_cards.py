@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
-import runpy
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from web.browsing import COLOURS, PHONE, WEB, Visitor
+from web.browsing import COLOURS, PHONE, Visitor
 from web.conftest import Visit
 from web.valley import look
-
-CARD = WEB / "src" / "games" / "valley" / "card"
-CARDS: dict[str, list[Any]] = json.loads((CARD / "cards.json").read_text("utf-8"))
 
 HUNT = """valley: 1
 seats: [sky, ember, sun]
@@ -53,12 +48,6 @@ def sheet(ana: Visitor, card: str) -> str:
     (about if about.count() else place.locator("[data-card]")).click()
     ana.page.get_by_role("dialog").locator("dl").nth(2).wait_for()  # its moments, what is asked, an example
     return ana.page.get_by_role("dialog").inner_text()
-
-
-def test_the_catalogue_is_that_of_the_engine() -> None:
-    made = runpy.run_path(str(CARD / "make.py"))
-    assert made["text"]() == (CARD / "cards.json").read_text("utf-8"), "run card/make.py"
-    assert sum(copies for _, copies, _, _ in CARDS.values()) == 70
 
 
 def test_what_can_be_played_is_lit_and_taken_up_by_one_touch(visit: Visit) -> None:

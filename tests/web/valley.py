@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from typing import Any
@@ -54,6 +55,7 @@ class Hand:
         self.ana, self.press = ana, press
         self.steps = steps  # how many steps a movement has at most
         self.daring = daring  # how often a card is played that can be
+        self.chooses: dict[str, str] = {}  # what is answered to a question that a variant puts, by its topic; else any
         self.said: dict[str, int] = {}
         self.presses = 0
         self.walked = 0
@@ -140,6 +142,12 @@ class Hand:
             if found:
                 self.touch(found)
                 return verb
+        noun = self.chooses.get(topic)
+        wanted = f"[data-noun='{json.dumps(noun)}']" if noun else "[data-noun]"
+        if found := self.any(f"[data-dock] .part [data-verb]{wanted}"):  # a question that a variant puts
+            verb = str(found.get_attribute("data-verb"))
+            self.touch(found)
+            return verb
         assert self.topic() != topic or self.put() != self.questions, f"nothing is lit for {topic}"
         return "nothing"
 

@@ -31,7 +31,7 @@ def some_options(seed: int) -> dict[str, str]:
 
 
 def play_of(seed: int, players: int, options: dict[str, str] | None = None) -> Play:
-    return Play(MAMMUT, players, options or {}, nature=Quick(seed))
+    return Play(MAMMUT, players, options or {}, nature=Quick(seed), changes=True)
 
 
 def game_of(seed: int, players: int, options: dict[str, str] | None = None) -> Iterator[Play]:

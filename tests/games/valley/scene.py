@@ -16,6 +16,8 @@ from steppe.games.valley.board.animal import SPECIES
 from steppe.games.valley.card import Card
 from steppe.games.valley.edition import USUAL
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.neutral import NEUTRAL
+from steppe.games.valley.party import LETTERS, gathered_of, heads, kinds_of, many
 from steppe.games.valley.phases.animals import Animals
 from steppe.games.valley.phases.arrival import Arrival
 from steppe.games.valley.phases.births import BirthsPhase
@@ -27,14 +29,15 @@ from steppe.games.valley.phases.sowing import Sowing
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd
-from steppe.games.valley.piece import BEASTS, LETTERED, OFF, first_counters
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.piece import BEASTS, BISON, LETTERED, NOBODY, OFF, first_counters
+from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries.fitting import might_use
 from steppe.games.valley.queries.march import MOVED
 from steppe.games.valley.world import Effect, G, ground
 
 NAMES = tuple(species.key for species in SPECIES)
-KINDS = "WF"
+ROAMERS = {sort.word: what for what, sort in NEUTRAL.items()}  # N1: neutral people, and animals among the others
+KINDS = "WFTGA"
 FIELDS = ("none", "damaged", "intact")
 HAZARDS = ("none", "fire", "flood")
 STATUS = ("in", "waiting", "out")
@@ -75,6 +78,7 @@ class Scene:
         self.draws: list[Any] = []
         self.asked: list[str] = []
         self.topics: list[str] = []  # of all questions that the script answered
+        self.windows: list[str] = []  # to which of them they were reactions
         self.events: list[Event] = []
         key = json.dumps({**board, "hexes": hexes, "entries": self.entries, "lava": example["board"].get("lava", {})})
         self.g = self._state(key, options)
@@ -95,7 +99,7 @@ class Scene:
         world = g.world
         world.board = key
         count = ground(key).count
-        world.warriors, world.women = [0] * (count * self.players), [0] * (count * self.players)
+        world.people = [0] * (count * self.players)
         world.herds, world.camps = [0] * (count * BEASTS), [OFF] * count
         world.fields, world.hazards = [0] * count, [0] * count
         world.bag = [0] * BEASTS
@@ -122,6 +126,7 @@ class Scene:
             world.fire[seat] = int(data.get("fire", False))
             world.announced[seat] = int(data.get("announced", False))
             world.status[seat] = STATUS.index(data.get("status", "in"))
+            world.returned[seat] = data.get("returns_used", 0)
             hand = data.get("hand", ())
             cards = list(hand) if isinstance(hand, list) else list(world.cunning.kinds[: hand or 0])
             for card in cards:
@@ -143,10 +148,9 @@ class Scene:
         for what, value in contents.items():
             if what in self.seats:
                 at = self.seats.index(what) * world.ground.count + hex
-                world.warriors[at] += value.get("W", 0)
-                world.women[at] += value.get("F", 0)
+                world.people[at] += gathered_of({KINDS.index(token): number for token, number in value.items()})
             elif what == "camp":
-                world.camps[hex] = self.seats.index(value)
+                world.camps[hex] = NOBODY if value == "nobody" else self.seats.index(value)
             elif what == "field":
                 world.fields[hex] = FIELDS.index(value)
             elif what == "hazard":
@@ -155,23 +159,43 @@ class Scene:
                 world.loners = (hex, world.loners[1]) if value == "W" else (world.loners[0], hex)
             elif what == "animals":
                 for species, count in value.items():
-                    self.put_beasts(NAMES.index(species), hex, count)
+                    if species in ROAMERS:
+                        world.roamers = tuple(sorted((*world.roamers, (ROAMERS[species], hex, count))))
+                    else:
+                        self.put_beasts(NAMES.index(species), hex, count)
+            elif what in ROAMERS:
+                world.roamers = tuple(sorted((*world.roamers, (ROAMERS[what], hex, value))))
             elif what == "palisade":
                 world.effects += (Effect(in_force.PALISADE, hex=hex, until="gone"),)
+            elif what == "tile":
+                world.tiles = tuple(sorted((*world.tiles, (hex, value))))
+            elif what == "pit":
+                world.effects += (Effect(in_force.PIT, hex=hex, until="gone"),)
+            elif what == "cache":
+                world.effects += (Effect(in_force.CACHE, hex=hex, value=value, until="gone"),)
+            elif what == "domestic":
+                for tribe, count in value.items():
+                    world.companions += ((self.seats.index(tribe), hex, BISON, self.unused(BISON, count)),)
             else:
                 raise AssertionError(what)
         world.recount()
 
     def put_beasts(self, species: int, hex: int, count: int) -> None:
+        world = self.g.world
+        world.herds[hex * BEASTS + species] |= self.unused(species, count)
+        world.recount()
+
+    def unused(self, species: int, count: int) -> int:
         """So many counters that are nowhere else."""
         world = self.g.world
         used = world.bag[species]
         for place in range(world.ground.count):
             used |= world.herds[place * BEASTS + species]
+        for _, _, kind, counters in world.companions:
+            used |= counters if kind == species else 0
         free = first_counters(LETTERED & ~used, count)
         assert free.bit_count() == count, "no counters left"
-        world.herds[hex * BEASTS + species] |= free
-        world.recount()
+        return free
 
     def _effects(self, example: Mapping[str, Any]) -> None:
         world = self.g.world
@@ -216,9 +240,9 @@ class Scene:
 
     def nature(self, decision: Decision) -> Action:
         verb, space = decision.choices[0]
-        if verb in ("die", "direction", "event_die"):
+        if verb in ("die", "direction", "event_die", "panic", "neanderthals"):
             return Action(verb, self.dice.pop(0))
-        if verb == "lot":
+        if verb == "lot" or (verb == "pick" and self.dice):
             assert isinstance(space, Pick)
             return Action(verb, space.of[(self.dice.pop(0) - 1) % len(space.of)])
         if self.draws:
@@ -231,6 +255,7 @@ class Scene:
         tribe = self.seats[decision.seat]
         about = dict(decision.about)
         self.topics.append(decision.topic)
+        self.windows.append(decision.window)
         for place, (who, action) in enumerate(self.script):
             if who == tribe and decision.allows(action):
                 del self.script[place]
@@ -318,23 +343,35 @@ class Scene:
         found: dict[str, Any] = {}
         for seat, tribe in enumerate(self.seats):
             at = seat * world.ground.count + hex
-            tokens = {k: n for k, n in (("W", world.warriors[at]), ("F", world.women[at])) if n}
+            tokens = {LETTERS[kind]: many(world.people[at], kind) for kind in kinds_of(world.people[at])}
             if tokens:
                 found[tribe] = tokens
         if world.camps[hex] != OFF:
-            found["camp"] = self.seats[world.camps[hex]]
+            found["camp"] = "nobody" if world.camps[hex] == NOBODY else self.seats[world.camps[hex]]
         if world.fields[hex]:
             found["field"] = FIELDS[world.fields[hex]]
         if world.hazards[hex]:
             found["hazard"] = HAZARDS[world.hazards[hex]]
         if any(e.key == "palisade" and e.hex == hex for e in world.effects):
             found["palisade"] = True
+        if hex in footing.pits(world):
+            found["pit"] = True
+        if meat := footing.cache(world, hex):
+            found["cache"] = meat
+        for seat, where, species, counters in world.companions:
+            if where == hex and species == BISON:
+                found.setdefault("domestic", {})[self.seats[seat]] = counters.bit_count()
         herds = {NAMES[s]: world.herds[hex * BEASTS + s].bit_count() for s in range(BEASTS)}
+        here = {NEUTRAL[what]: many for what, where, many in world.roamers if where == hex}
+        herds |= {sort.word: many for sort, many in here.items() if not sort.human}
+        found |= {sort.word: many for sort, many in here.items() if sort.human}
         if any(herds.values()):
             found["animals"] = {species: count for species, count in herds.items() if count}
         for kind in (0, 1):
             if world.loners[kind] == hex:
                 found["loner"] = KINDS[kind]
+        if hex in world.ground.laid:
+            found["tile"] = dict(world.tiles)[hex]
         return found
 
     def tribe(self, name: str) -> dict[str, Any]:
@@ -349,7 +386,7 @@ class Scene:
             "hand": len(world.hands[seat]),
             "announced": bool(world.announced[seat]),
             "returns_used": world.returned[seat],
-            "tokens": sum(p[seat * count + h] for p in (world.warriors, world.women) for h in range(count)),
+            "tokens": heads(sum(world.people[seat * count : seat * count + count])),
         }
 
     def bag(self) -> dict[str, int]:
@@ -367,5 +404,6 @@ def letter_for(species: str, taken: Iterable[str]) -> str:
 
 def fits(g: G, seat: int, card: Card, place: int) -> bool:
     """Whether the seat could use the card in this mode, if it held it."""
-    g.world.hands[seat] = (card.id,)
+    if card.id not in g.world.hands[seat]:
+        g.world.hands[seat] = (card.id,)
     return might_use(g, seat, ((card, place),))

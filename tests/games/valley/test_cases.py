@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,15 @@ import pytest
 import yaml
 
 from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
+from steppe.core.reason import Refused
+from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later, number
+from steppe.games.valley.edition import EDITIONS, USUAL
+from steppe.games.valley.examples import later, number, phrase
 from steppe.games.valley.examples.cases import judge, recognises
+from steppe.games.valley.game import VALLEY
+from steppe.games.valley.notation.phrase import read_action
+from steppe.games.valley.notation.spelling import Spelling
 from steppe.games.valley.variants import OPTIONS
 from steppe.lab.check.rules_report import rules_in
 
@@ -73,7 +80,7 @@ def test_four_outcomes_and_what_is_not_offered_yet() -> None:
     wrong("expect: {}", "expect")
     assert judge(case("{phase: derive, case: a text, expect: another}")).outcome == TOLD
     put_off = judge(case("{options: {edition: extension, predation: true}, expect: {winners: []}}"))
-    assert put_off == Verdict(NOT_OFFERED, missing=("edition extension", "option predation"))
+    assert put_off == Verdict(NOT_OFFERED, missing=("option predation",))
     assert judge(["x"]).outcome == ERROR
     assert recognises(case(THERE))
     assert not recognises({"players": 3, "expect": {}})
@@ -109,7 +116,7 @@ def test_four_outcomes_and_what_is_not_offered_yet() -> None:
         ("{rules: [V99.1], expect: {winners: []}}", "rules"),
         ("{cards: [moon], expect: {winners: []}}", "cards"),
         ("{options: {moon: true}, expect: {winners: []}}", "case"),
-        ("{options: {edition: '2050'}, expect: {winners: []}}", "options: edition"),
+        ("{options: {edition: '2050'}, expect: {winners: []}}", "case"),
         ("{options: {domestication: wild}, expect: {winners: []}}", "options: domestication"),
         ("{options: {fire: maybe}, expect: {winners: []}}", "case"),
         ("{window: noon, expect: {winners: []}}", "window"),
@@ -142,6 +149,41 @@ def test_four_outcomes_and_what_is_not_offered_yet() -> None:
 )
 def test_what_is_not_in_the_form_is_an_error_that_names_it(text: str, key: str) -> None:
     wrong(text, key)
+
+
+@pytest.mark.rule("T3", "V1.6")
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("{tribes: {fern: {hand: [net]}}, expect: {winners: []}}", "tribes: fern: hand"),
+        ("{cards: [net], expect: {winners: []}}", "cards"),
+        ("{in_force: [drought], expect: {winners: []}}", "in_force"),
+        ("{piles: {summer: [drought]}, expect: {winners: []}}", "piles: summer"),
+        ("{draws: [event drought], expect: {winners: []}}", "draws"),
+        ("{phase: event, do: ['event: drought'], expect: {winners: []}}", "do"),
+    ],
+)
+def test_a_card_of_another_box_is_an_error_that_names_the_box(
+    text: str, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decks = {
+        name: {id: n for id, n in deck.items() if id not in ("net", "drought")} for name, deck in USUAL.decks.items()
+    }
+    monkeypatch.setitem(EDITIONS, USUAL.key, replace(USUAL, decks=decks))
+    assert f"a card of the box of {USUAL.key}" in str(wrong(text, key).faults[0])
+
+
+@pytest.mark.rule("T3", "V1.6")
+def test_a_play_of_a_card_of_another_box_is_refused_as_such() -> None:
+    cards = {id: card for id, card in CARDS.items() if id != "net"}
+    spelling = Spelling(cards=cards)
+    for text, key in (("k net", "not_in_box"), ("k moon", "bad_card")):
+        for read in (read_action, phrase.read):
+            with pytest.raises(Refused) as refused:
+                read(text, spelling)
+            assert refused.value.reason.key == key
+            for language in LANGUAGES:
+                assert Teller(VALLEY, language).reason(refused.value.reason)
 
 
 @pytest.mark.rule("T2")
@@ -192,7 +234,7 @@ def test_what_is_to_come_is_all_that_the_documents_have_and_nobody_offers() -> N
     declared = next(found for block in blocks if "edition" in (found := yaml.safe_load(block)))
     assert {option.key for option in OPTIONS if option.later} - {"edition"} == later.OPTIONS
     assert declared.keys() == {option.key for option in OPTIONS}
-    assert not later.CARDS & CARDS.keys()
+    assert not later.CARDS.keys() & CARDS.keys()
     assert len(later.CARDS) + len(CARDS) == 125 + 5  # VC46
 
 
@@ -266,7 +308,9 @@ def test_lava_regions_entries_and_the_order_of_hexes() -> None:
     wrong("{board: {hexes: {'0,0': moor}}, expect: {winners: []}}", "board: hexes: 0,0")
     wrong("{board: {hexes: {'0,0': plain}, sea: 1}, expect: {winners: []}}", "board: sea")
     wrong("{board: 3a+4b, expect: {winners: []}}", "board")
-    assert judge(case("{board: {hexes: {'0,0': desert}}, expect: {winners: []}}")).missing == ("special terrain",)
+    waste = 'options: {edition: extension}\nboard: {hexes: {"0,0": desert, "1,0": jungle, "2,0": lava_pit}}\n'
+    passes(waste + 'phase: survival\nexpect: {hexes: {"0,0": {}, "1,0": {}}}')
+    passes(waste + 'pieces: {"1,0": {fern: {W: 1}}}\nexpect: {illegal: {"fern: m 1,0>0,0 2W": P2}}')
 
 
 @pytest.mark.rule("T4")
@@ -312,7 +356,6 @@ def test_animals_as_counts_or_signs_and_tame_wolves() -> None:
     for key in later.ON_HEX:
         verdict = judge(case(f"pieces: {{'0,0': {{{key}: 1}}}}\nexpect: {{winners: []}}"))
         assert verdict.outcome == NOT_OFFERED, key
-    assert judge(case("pieces: {'0,0': {camp: nobody}}\nexpect: {winners: []}")).missing == ("option abandoned_camps",)
 
 
 # -- T7: what is in force --------------------------------------------------------------------------------------------
@@ -358,7 +401,8 @@ def test_what_happened_earlier_in_the_turn() -> None:
     weapon = HUNT + "tribes: {fern: {hand: [flint]}}\nwindow: combat_start\n"
     passes(weapon + "expect: {legal: ['fern: k flint {use: weapon}']}")
     passes(weapon + "given: {fought: [fern]}\nexpect: {illegal: {'fern: k flint {use: weapon}': V12.3}}")
-    assert judge(case("{given: {eden: 3}, expect: {winners: []}}")).missing == ("option eden_lasts",)
+    for turns in (3, 0):  # only where it lasts, and at least this turn
+        assert judge(case(f"{{given: {{eden: {turns}}}, expect: {{winners: []}}}}")).faults[0].key == "given: eden"
 
 
 # -- T8, T9, T10: phases and lines -----------------------------------------------------------------------------------

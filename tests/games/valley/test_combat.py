@@ -14,8 +14,10 @@ from steppe.core.decision import NATURE
 from steppe.games.valley.card import Condition
 from steppe.games.valley.cards import when
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.party import many, one
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
 from steppe.games.valley.phases.window import COMBAT_PHASE, COMBAT_ROUND, COMBAT_START, ENEMY_KILLED
+from steppe.games.valley.piece import WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, odds
 from steppe.games.valley.queries.in_force import BEAST_BONUS, BONUS, HEADSTRONG
 from steppe.games.valley.queries.strength import TRIBES
@@ -63,7 +65,7 @@ def test_the_odds_of_a_hunt_are_those_of_the_dice(men: int, women: int, herd: in
             decision = g.waiting[0]
             if decision.topic == "casualty":
                 count = g.world.ground.count
-                have = g.world.warriors[at], g.world.women[at], g.world.herds[at * 6].bit_count()
+                have = *(many(g.world.people[at], kind) for kind in (WARRIOR, WOMAN)), g.world.herds[at * 6].bit_count()
                 bonus = 2 if g.world.camps[at] == 0 else 0
                 keep_man = odds.hunt(have[0], have[1] - 1, have[2], 2 * plus, bonus).win
                 keep_woman = odds.hunt(have[0] - 1, have[1], have[2], 2 * plus, bonus).win
@@ -71,7 +73,7 @@ def test_the_odds_of_a_hunt_are_those_of_the_dice(men: int, women: int, herd: in
                 g.apply(0, decision.at(1 if keep_man >= keep_woman else 0))
             else:
                 g.apply(decision.seat, decision.sample(quick.below))
-        won += bool(g.world.warriors[at] + g.world.women[at])
+        won += bool(g.world.people[at])
     assert abs(won / tries - told) < 0.09
 
 
@@ -221,7 +223,7 @@ def test_a_leaderless_tribe_loses_men_first_and_is_not_asked() -> None:
 def test_who_hides_fights_nobody_and_still_gathers() -> None:
     pieces = {"fern": {"W": 1}, "ember": {"W": 2}, "animals": {"wolf": 1}}
     scene = fight(pieces, {"fern": {"food": 1}, "ember": {"food": 5}}, terrain="forest", dice=[6, 1])
-    scene.g.world.effects = (Effect(in_force.HIDDEN[0], 0, scene.at("0,0"), 1),)
+    scene.g.world.effects = (Effect(in_force.HIDDEN, 0, scene.at("0,0"), one(WARRIOR)),)
     scene.g.world.recount()
     scene.start(CombatPhase())
     assert scene.contents("0,0") == {"fern": {"W": 1}, "ember": {"W": 2}}
@@ -277,7 +279,7 @@ def test_who_holds_a_card_for_the_moment_before_is_asked_in_haste_too() -> None:
     g = Scene({"board": board, "tribes": tribes, "pieces": pieces, "haste": True}).g
     g.stack = [CombatPhase()]
     g.advance()
-    assert [(decision.seat, dict(decision.about)["window"]) for decision in g.waiting] == [(1, COMBAT_PHASE)]
+    assert [(decision.seat, decision.window) for decision in g.waiting] == [(1, COMBAT_PHASE)]
 
 
 @pytest.mark.parametrize(

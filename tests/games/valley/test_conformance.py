@@ -77,10 +77,36 @@ def test_records_replay_to_the_same(options: dict[str, str], seats: int, seed: i
     must.text_is_faithful(VALLEY, play.record(), play.state, (None, 0))
 
 
-def test_the_modest_answer_is_always_legal() -> None:
+BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
+PLAYED = [(2 + place % 5, board, ("on", "off")[place % 2]) for place, board in enumerate((*BOARDS, *BOARDS[::-1]))]
+
+
+@pytest.mark.rule("V18.1", "V17.1", "V16.6", "VC44", "R10", "H2")
+@pytest.mark.parametrize(("seats", "board", "fire"), PLAYED)
+def test_the_extension_keeps_every_promise_on_every_board(seats: int, board: str, fire: str) -> None:
+    """Legal is accepted, the rest refused with a reason, copies and texts are faithful, and nothing hidden is told."""
+    options = {"edition": "extension", "board": board, "fire": fire}
+    for g, quick in moments(options, seats, seats * len(board), 20):
+        must.legal_is_accepted(g, quick.below)
+        must.reasons_are_told(VALLEY, must.illegal_is_refused(g, quick.below))
+        must.asking_is_pure(g)
+        must.copies_are_independent(g, quick.below)
+        must.saving_is_faithful(VALLEY, g, quick.below)
+        must.positions_are_faithful(VALLEY, g, options)
+        must.answers_are_secret(VALLEY, g)
+        for seat in (None, 0, seats - 1):
+            must.looks_alike(VALLEY, g, seat, quick.below)
+            must.no_canary(VALLEY, g, seat)
+            must.positions_look_alike(VALLEY, g, seat, quick.below)
+            action = g.waiting[0].sample(quick.below)
+            must.flows_alike(VALLEY, g, seat, g.waiting[0].seat, action, quick.below)
+
+
+@pytest.mark.parametrize("edition", ["2002", "1991", "extension"])
+def test_the_modest_answer_is_always_legal(edition: str) -> None:
     quick = Quick(3)
     for seats in range(2, 7):
-        g = VALLEY.setup(VALLEY.rules(seats, {"turn_limit": "14"}))
+        g = VALLEY.setup(VALLEY.rules(seats, {"edition": edition, "turn_limit": "14"}))
         while g.waiting:
             decision = g.waiting[0]
             action = decision.sample(quick.below) if decision.seat == NATURE else VALLEY.stand_in(g, decision)

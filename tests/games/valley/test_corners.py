@@ -19,7 +19,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.conquest import Conquest
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import BEASTS, BISON, WARRIOR, WOLF, WOMAN
-from steppe.games.valley.queries import hunger, in_force
+from steppe.games.valley.queries import footing, hunger, in_force
 from steppe.games.valley.queries.fitting import plays
 from steppe.games.valley.queries.people import rivals_on, tame_on
 from steppe.games.valley.world import Effect
@@ -331,7 +331,7 @@ def test_a_modest_tribe_starves_men_outside_first_and_last_women_of_camps_last()
     camp, outside = made.at("0,0"), made.at("2,0")
     order = [(outside, WARRIOR), (camp, WARRIOR), (outside, WOMAN), (camp, WOMAN), (camp, WOMAN)]
     for count in range(1, 6):
-        victims = [token[:2] for token in hunger.modest_victims(made.g.world, 0, count)]
+        victims = [token[:2] for token in hunger.modest_victims(made.g, 0, count)]
         assert sorted(victims) == sorted(order[:count])
 
 
@@ -469,5 +469,5 @@ def test_who_is_held_is_held_by_flood_or_closed_terrain() -> None:
     made = scene({"1,0": {"hazard": "flood"}, "2,0": {"hazard": "fire"}}, board=board)
     made.g.world.effects = (Effect(in_force.CLOSED, value=2), Effect(in_force.LAVA, until="event"))
     made.g.world.recount()
-    held = [in_force.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
+    held = [footing.immobilised(made.g.world, made.at(hex)) for hex in ("0,0", "1,0", "2,0")]
     assert held == [True, True, False]

@@ -17,7 +17,7 @@ from steppe.core.decision import NATURE, Action, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask
 from steppe.core.option import Option, unmet
 from steppe.core.play import Play
-from steppe.core.reason import Reason, because
+from steppe.core.reason import Reason, Refused, because
 from steppe.core.record import from_json, replay, to_json
 from steppe.core.save import dump, load
 from steppe.core.sheet import Public, sheet
@@ -25,8 +25,9 @@ from steppe.core.space import Noun
 from steppe.core.view import observe
 from steppe.games.valley import effect
 from steppe.games.valley.board.box import BOXES
+from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT, Card, Mode
-from steppe.games.valley.cards import CARDS
+from steppe.games.valley.cards import CARDS, PRINTINGS, ground, strike
 from steppe.games.valley.deeds import camp, clock, food
 from steppe.games.valley.edition import EDITIONS, USUAL, Edition
 from steppe.games.valley.effect import Concern, Declared, Key, Touch
@@ -35,16 +36,19 @@ from steppe.games.valley.phases.combat import CombatPhase
 from steppe.games.valley.phases.match import TURN
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.phases.window import SURVIVAL, WINDOWS
+from steppe.games.valley.phases.window import SURVIVAL, TRIBE_MOVE, WINDOWS
 from steppe.games.valley.piece import PACK, WOLF
+from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.march import Ranks
 from steppe.games.valley.queries.people import markers
-from steppe.games.valley.rules import Rules
+from steppe.games.valley.rules import Homecoming, Rules
 from steppe.games.valley.table import plan
 from steppe.games.valley.variant import (
     BOARD,
+    CLASH,
     HEX,
+    KILLED,
     MEAL,
     MOVEMENT,
     NUMBER,
@@ -68,6 +72,7 @@ from steppe.games.valley.world import Effect, G
 from steppe.lab.check import conformance
 from steppe.lab.check.invariants import INVARIANTS
 
+ALL_CARDS = [*CARDS.values(), *(card for those in PRINTINGS.values() for card in those.values())]
 HOUSE = Path(steppe.__file__).parent / "games" / "valley"
 PLAYERS = ("phases", "queries", "deeds", "refusal")  # who plays by the rules and knows nobody who made them
 TABLES = {*Tables.__annotations__}
@@ -108,6 +113,67 @@ def test_who_plays_by_the_rules_names_no_option_and_no_card(room: str) -> None:
             assert not strings(path) & CARDS.keys(), path.name
 
 
+SOURCE = Path(steppe.__file__).parent
+OPTION_KEYS = {option.key for option in OPTIONS}  # V18.16: the card and the option have the same name
+OTHER_WORDS = {  # what is a card's name by chance, or is named after one: effects, rows of sums, pieces, inventions
+    "games/valley/queries/in_force.py": {"lean_meat", "net", "headstrong", "cannibals", "palisade", "pit"},
+    "games/valley/board/tile.py": {"desert", "fertile_plain", "marsh", "jungle", "lava_pit", "glacier"},  # tiles
+    "games/valley/queries/strength.py": {"torches"},
+    "lab/measure/lockstep.py": {"traps"},  # of Mâamut
+    "games/valley/neutral.py": {"neanderthals"},  # N7: whose die it is
+    "games/valley/variants/abandoned_camps.py": {"disease"},  # of what somebody dies
+    "games/valley/variants/readings.py": {"cold_snap"},
+    "games/valley/variants/totems.py": {"sacrifice"},  # V18.18: to the totem
+    "games/valley/variants/dietetics.py": {"locusts"},  # V18.43: what they eat
+    "games/valley/notation/phrase.py": {"panic"},  # N7: a die of that name
+    "games/valley/notation/spelling.py": {"flood"},
+    "games/valley/examples/example.py": {"palisade", "lean_meat"},
+    "games/valley/examples/finding.py": {"palisade"},
+    "games/valley/examples/form.py": {"palisade", "lean_meat", "pit"},
+    "games/valley/examples/phrase.py": {"spying"},  # N5: `with: spying`
+    "games/valley/examples/later.py": {"bow", "swimming"},  # N2
+    "cli/picture/valley.py": {"flood", "pit", "desert", "fertile_plain", "marsh", "jungle", "lava_pit", "glacier"},
+}
+
+
+@pytest.mark.parametrize("room", ["games/valley", "bots", "lab", "cli", "server"])
+def test_only_a_card_and_its_box_know_it_by_its_name(room: str) -> None:
+    """Whoever wants to know something of a card asks the card: its shape, its purpose, its harm, its steps."""
+    for path in sorted((SOURCE / room).rglob("*.py")):
+        name = path.relative_to(SOURCE).as_posix()
+        if name.startswith("games/valley/cards/") or name == "games/valley/edition.py" or "maamut" in name:
+            continue
+        assert strings(path) & (CARDS.keys() - OPTION_KEYS) == OTHER_WORDS.get(name, set()), name
+
+
+def test_bots_name_no_verb_of_a_variant() -> None:
+    verbs = {verb.key for variant in VARIANTS for edit in variant.edits.values() for verb in edit.verbs}
+    for path in (SOURCE / "bots" / "valley").glob("*.py"):
+        assert not strings(path) & verbs, path.name
+
+
+def test_whoever_judges_finds_what_a_card_is_good_for() -> None:
+    """A card of a movement is tried by nobody who does not know what it is for; an event that kills people says so."""
+    for card in ALL_CARDS:
+        for mode in card.modes:
+            if TRIBE_MOVE in mode.windows:
+                assert mode.purpose is not Purpose.TRIAL, card.id
+            kills = ("one_per_hex", "wreck")
+            strikes = any(step is strike.burn or step.__qualname__.startswith(kills) for step in named(mode.do))
+            strikes |= any(TILES[tile].kills or TILES[tile].razes for tile in tiles_laid(mode.do))
+            assert bool(mode.harm) == strikes, card.id
+            for harm in mode.harm:
+                assert harm.does <= {"one", "open", "all", "camp"}
+
+
+def tiles_laid(steps: Any) -> list[str]:
+    return [step.tile for step in steps if isinstance(step, ground.Lays)]
+
+
+def named(steps: Any) -> list[Any]:
+    return [step for step in steps if hasattr(step, "__qualname__")]
+
+
 def test_rules_have_tables_and_no_flag_for_each_option() -> None:
     booleans = {each.name for each in fields(Rules) if each.type == "bool"}
     assert booleans == {"fire", "quick", "rough"}, "V18.2; for imagined states; derived from how animals go"
@@ -140,13 +206,15 @@ def test_no_two_variants_that_can_be_on_together_write_one_table() -> None:
 
 def test_every_point_question_and_quantity_is_used_and_passed() -> None:
     edits = [edit for variant in VARIANTS for edit in variant.edits.values()]
-    hooks = {key for edit in edits for key, _ in edit.hooks} | {key for card in CARDS.values() for key, _ in card.hooks}
+    hooks = {key for edit in edits for key, _ in edit.hooks} | {key for card in ALL_CARDS for key, _ in card.hooks}
     rows = {row.of for edit in edits for row in edit.bonuses} | {r.of for c in CARDS.values() for r in c.bonuses}
     rows |= {row.of for row in strength.STANDING}
-    assert hooks == {*POINTS}
+    assert hooks - WINDOWS.keys() == {*POINTS}
     assert rows == {*QUANTITIES}
     assert {key for edit in edits for key, _ in edit.bars} == {*QUESTIONS}
-    source = "".join(path.read_text("utf-8") for room in ("phases", "queries") for path in (HOUSE / room).glob("*.py"))
+    source = "".join(
+        path.read_text("utf-8") for room in ("phases", "queries", "deeds") for path in (HOUSE / room).glob("*.py")
+    )
     for name in (*POINTS, *QUESTIONS, *QUANTITIES):
         assert any(f"{form}{name.upper()}," in source for form in ("g, ", "get(", "variant.")), name
     assert not {*POINTS} & WINDOWS.keys()
@@ -155,7 +223,7 @@ def test_every_point_question_and_quantity_is_used_and_passed() -> None:
 def test_what_hangs_where_is_fixed_when_the_game_begins() -> None:
     rules = VALLEY.rules(4, {})
     assert [*rules.on] == ["board", "fire"]
-    assert {*rules.points} == {*POINTS}
+    assert {*rules.points} == {CLASH, KILLED}
     assert [len(hooks) for hooks in rules.points.values()] == [1, 1], "flint and torches share theirs"
     assert [row.key for row in rules.bonuses[MEAL]] == ["no_fire"]
     assert [*rules.acts] == ["take_fire"]
@@ -169,7 +237,7 @@ def test_what_hangs_where_is_fixed_when_the_game_begins() -> None:
 
 
 def eat_well(g: G, play: Any) -> None:
-    food.gain(g, play.seat, 3, "return")
+    food.gain(g, play.seat, 3, "return", "return")
 
 
 NET = Card(id="net", deck=CUNNING, words="net_of_old", modes=(Mode(windows=(SURVIVAL,), do=(eat_well,)),))
@@ -196,7 +264,7 @@ SMALL = Edition(
         "arrivals": ((2, 2), (2, 2), (1, 1)),
         "births": (1, 1, 1, 1, 1, 1),
         "harvest": (0, 1, 2),
-        "returns": (2, 1, 1, 4),
+        "returns": (Homecoming((2, 1), 1, 4, year=1),),
     },
 )
 
@@ -263,6 +331,17 @@ def test_another_box_is_played_written_and_read() -> None:
     assert {"1b+2b"} == {g.world.board}
 
 
+def test_what_is_told_of_the_rules_is_that_of_the_box() -> None:
+    game = Small()
+    told = game.summary(game.rules(3, {}))
+    assert (told["edition"], told["need"], told["hand"], told["supply"], told["camps"]) == ("small", 3, 3, [7, 4], 3)
+    assert [food for *_, food in told["beasts"]] == [2, 2, 2, 2, 2, 9]
+    assert (told["births"], told["harvest"], told["returns"]) == ([1] * 6, [0, 1, 2], [[2, 1, 1, 4]])
+    assert told["arrivals"] == [[2, 2], [2, 2], [1, 1]]
+    assert told["uses"]["net"] == [[SURVIVAL]]
+    assert {*told["uses"]} == {"net", "flint", "cannibals", "swimming"}
+
+
 def test_counters_and_cards_of_a_box_are_written_by_its_own_signs() -> None:
     game = Small()
     g = game.setup(game.rules(3, {}))
@@ -270,7 +349,7 @@ def test_counters_and_cards_of_a_box_are_written_by_its_own_signs() -> None:
     assert here.write(Action("counter", WOLF * PACK + 2)) == "counter wolf:C"
     assert here.read("counter wolf:C") == Action("counter", 2)
     for text in ("counter wolf:D", "k torches", "deal torches"):
-        with pytest.raises(ValueError, match="bad_"):
+        with pytest.raises(ValueError, match="not_in_box" if "torches" in text else "bad_"):
             here.read(text)
     assert VALLEY.read("counter wolf:D") == Action("counter", 3)
     assert here.spelling.herd(WOLF, 0b101 | 0b11 << PACK) == "AC12"
@@ -281,7 +360,11 @@ def test_counters_and_cards_of_a_box_are_written_by_its_own_signs() -> None:
 
 def test_a_board_of_another_box_is_refused() -> None:
     assert USUAL.box.key == "2002"
-    assert [*EDITIONS] == ["2002"]
+    assert [*EDITIONS] == ["2002", "1991", "extension"]
+    for options, board in (({}, "random-37:5:1991"), ({"edition": "1991"}, "random-61:5")):
+        with pytest.raises(Refused):
+            VALLEY.rules(3, {**options, "board": board})
+    assert VALLEY.rules(3, {"edition": "1991", "board": "random-37:5"}).board == "random-37:5:1991"
 
 
 # -- variants of our own ----------------------------------------------------------------------------------------------
@@ -337,7 +420,7 @@ class Shiver(Frame):
         return ask(0, "shiver", self.over, (("shiver", None),))
 
     def over(self, g: G, _: Any) -> Flow:
-        food.gain(g, 0, 1, "return")
+        food.gain(g, 0, 1, "return", "return")
         return DONE
 
 
@@ -404,6 +487,16 @@ class Moonlit(Valley):
 
 
 ON = {"moons": "on", "turn_limit": "9"}
+
+
+def test_a_phase_of_a_variant_is_told_where_it_comes() -> None:
+    game = Moonlit()
+    rules = game.rules(3, ON)
+    phases = game.summary(rules)["phases"]
+    assert phases[phases.index("moon") - 1 : phases.index("moon") + 2] == ["combat", "moon", "survival"]
+    assert "moon" not in game.summary(game.rules(3, {}))["phases"]
+    g = driven(game, 3, ON, 120).state
+    assert "moon" in game.facts(g, 0)["turn"]["phases"]
 
 
 def test_a_variant_made_of_every_edit_is_played_written_and_read() -> None:

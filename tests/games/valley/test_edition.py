@@ -58,11 +58,17 @@ def test_the_figures_of_2002() -> None:
 
 @pytest.mark.rule("V18.1", "VR71")
 def test_no_other_edition_and_no_mixture_with_its_boards() -> None:
-    for wrong in ({"edition": "extension"}, {"edition": "1991"}, {"board": "classic-1991-a"}):
+    old = "classic-1991-a"
+    for wrong in (
+        {"edition": "2050"},
+        {"edition": "1991", "board": "1a+2a"},
+        {"board": old},
+        {"edition": "extension", "board": old},
+    ):
         with pytest.raises(Refused):
             VALLEY.rules(3, wrong)
     with pytest.raises(Refused) as refused:
-        VALLEY.rules(3, {"board": shelf.file("classic-1991-a")})
+        VALLEY.rules(3, {"board": shelf.file(old)})
     assert refused.value.reason.key == "other_edition"
 
 
@@ -86,6 +92,10 @@ def test_wordings_that_only_one_text_has_are_options_and_off() -> None:
             "drought_one_region",
             "cold_snap_two",
             "lean_meat_half",
+            "prairie_fire_5",
+            "eden_lasts",
+            "yeti_stays",
+            "yeti_roams",
         ),
         "off",
     )
@@ -109,7 +119,7 @@ def test_all_warriors_are_alike_and_all_women_are() -> None:
     def born(die: int) -> tuple[Any, ...]:
         made = scene({"0,0": {"fern": {"F": 1}, "camp": "fern"}}, dice=[die], time={"season": "winter", "turn": 3})
         made.play("births")
-        return tuple(made.g.world.warriors), tuple(made.g.world.women)
+        return tuple(made.g.world.people)
 
     assert born(1) == born(2) != born(3) == born(4) == born(5)
 
@@ -155,7 +165,7 @@ def test_what_is_drafted_is_shown_to_nobody() -> None:
     step = Action("move", (made.at("0,0"), made.at("1,0"), 1, 0, 2))
     draft = plan.tried(made.g, 0, [step])
     assert draft.legal == 1
-    assert draft.g.world.warriors != made.g.world.warriors
+    assert draft.g.world.people != made.g.world.people
     assert [observe(made.g, seat) for seat in (0, 1, None)] == before
     assert made.g.events == []
     made.g.apply(0, step)

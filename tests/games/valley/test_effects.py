@@ -25,8 +25,8 @@ SOURCE = Path(steppe.__file__).parent
 
 def test_what_is_asked_first_follows_from_the_declarations() -> None:
     assert {"dry", "frozen", "lake_frozen", "closed", "lava"} == in_force.LAND
-    assert {"bonus", "beast_bonus", "headstrong", "hidden_warriors", "hidden_women", "settled"} == strength.CHANGING
-    assert touching(Touch.ARRIVALS) == {"no_arrivals", "sick"}
+    assert {"bonus", "beast_bonus", "headstrong", "hidden", "settled", "komodo", "eden"} == strength.CHANGING
+    assert touching(Touch.ARRIVALS) == {"more_arrivals", "no_arrivals", "season", "sick"}
 
 
 def test_every_effect_is_declared_once_and_has_words() -> None:

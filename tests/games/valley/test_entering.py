@@ -14,7 +14,7 @@ from steppe.games.valley.phases.animals import Animals, Drive
 from steppe.games.valley.phases.entering import Came, Consequence
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import BEAR, BEASTS, BISON, WOLF
-from steppe.games.valley.queries import herd, in_force
+from steppe.games.valley.queries import footing, herd, in_force
 from steppe.games.valley.queries.herd import course
 from steppe.games.valley.world import Effect, G, World, ground
 
@@ -145,11 +145,11 @@ def test_a_herd_that_meets_its_like_has_not_tried_the_wall() -> None:
 
 def test_nobody_drives_animals_through_a_wall() -> None:
     made = row({"1,0": {"animals": {"bison": 1}}})
-    assert in_force.driven_to(made.g, BISON, made.at("1,0"), AHEAD) == made.at("2,0")
+    assert footing.driven_to(made.g, BISON, made.at("1,0"), AHEAD) == made.at("2,0")
     walled(made, "1,0")
-    assert in_force.driven_to(made.g, BISON, made.at("1,0"), AHEAD) == -1
+    assert footing.driven_to(made.g, BISON, made.at("1,0"), AHEAD) == -1
     walled(made, "2,0")
-    assert in_force.driven_to(made.g, BISON, made.at("2,0"), AHEAD) == -1
+    assert footing.driven_to(made.g, BISON, made.at("2,0"), AHEAD) == -1
 
 
 @pytest.mark.parametrize("key", ["1a+2a", "1b+2b"])

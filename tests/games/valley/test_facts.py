@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import random
+from typing import Any
 
 import pytest
 
-from steppe.core.decision import NATURE
+from steppe.core.decision import NATURE, Action
 from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.phases.window import WINDOWS, moment_of_play
 from steppe.games.valley.piece import BEAST, SUMMER
-from steppe.games.valley.queries import in_force, odds
+from steppe.games.valley.queries import in_force, march, odds
 from steppe.games.valley.queries.hunger import outlook
 from steppe.games.valley.queries.people import in_all, opponents, tokens
+from steppe.games.valley.table import stop
 from steppe.games.valley.world import G, ground
 
 
@@ -67,7 +70,7 @@ def test_nothing_is_told_before_there_is_a_board() -> None:
 def test_facts_are_those_of_the_rules(seed: int) -> None:
     g = played(seed, 4)
     told = VALLEY.facts(g, 0)
-    assert json.loads(json.dumps(told))["need"] == 4
+    assert json.loads(json.dumps(told)) == told
     for seat, meals in enumerate(told["meals"]):
         seen = outlook(g, seat)
         assert not meals["later"]
@@ -141,3 +144,130 @@ def test_after_the_meal_the_next_one_is_told_in_its_own_season() -> None:
             assert (meals["gathering"], meals["harvest"]) == (0, 0)
             assert meals["need"] == (mouths if g.world.fire[seat] else mouths * 3 // 2)
             assert meals["winter"]["turns"] == 3
+
+
+# -- what is told instead of being repeated --------------------------------------------------------------------------
+
+
+def test_the_rules_of_a_table_are_told_in_numbers() -> None:
+    told = VALLEY.summary(VALLEY.rules(4, {}))
+    assert json.loads(json.dumps(told)) == told
+    assert told["phases"] == [
+        *("event", "arrival", "animals", "tribes", "combat", "survival", "births", "sowing", "cunning", "turn_end")
+    ]
+    assert (told["need"], told["hand"], told["fire"], told["supply"], told["camps"]) == (4, 5, True, [10, 6], 5)
+    assert told["beasts"][:3] == [[3, True, False, 1], [3, True, False, 2], [2, True, True, 3]]
+    assert told["edition"] == "2002"
+    assert VALLEY.summary(VALLEY.rules(2, {"fire": "off"}))["need"] == 5
+    assert not VALLEY.summary(VALLEY.rules(2, {"fire": "off"}))["fire"]
+    assert (told["stock"], told["years"], told["delay"], told["brood"]) == (12, [1], 1, [2, False])
+    assert (told["weight"], told["ferocity"], told["defence"], told["watch"]) == ([2, 0], [2] * 6, None, 0)
+    swims = VALLEY.summary(VALLEY.rules(4, {"tigers_swim": "rivers"}))["beasts"]
+    assert [crosses for _, _, crosses, _ in swims[:3]] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "found"),
+    [
+        ({"edition": "1991"}, "edition", "1991"),
+        ({"edition": "1991"}, "supply", [9, 6]),
+        ({"edition": "1991"}, "stock", 14),
+        ({"edition": "1991"}, "harvest", [0, 6, 12]),
+        ({"deadly_combat": "on"}, "ferocity", [3, 5, 6, 3, 4, 6]),
+        ({"women_fight_half": "on"}, "weight", [2, 1]),
+        ({"camp_defence": "on"}, "defence", [[5, 4], [3, 2]]),
+        ({"unlimited_births": "on"}, "brood", [99, True]),
+        ({"guarded_activities": "on"}, "watch", 1),
+        ({"dietetics": "on"}, "rots", [[], [0, 1]]),
+        ({"dietetics": "summer_only"}, "rots", [[], [0]]),
+        ({"survival_of_tribes": "on"}, "years", [1, None, None, None]),
+        ({"return_delay": "2"}, "delay", 2),
+    ],
+)
+def test_editions_and_variants_tell_their_own_numbers(options: dict[str, str], key: str, found: Any) -> None:
+    assert VALLEY.summary(VALLEY.rules(4, options))[key] == found
+
+
+@pytest.mark.rule("P11")
+@pytest.mark.parametrize("flags", [0, march.MOVED, march.ENGAGED | march.EXTRA, march.PASS | march.SLIP | march.LEAVE])
+def test_the_steps_of_a_status_are_told(flags: int) -> None:
+    rows = VALLEY.summary(VALLEY.rules(4, {}))["steps"]
+    for count in range(5):
+        status = march.with_steps(flags, count)
+        assert next((steps for mask, steps in rows if status & mask == mask), 0) == count == march.steps(status)
+
+
+@pytest.mark.rule("R9")
+def test_who_reads_stops_and_uses_knows_what_is_answered() -> None:
+    rules = VALLEY.rules(4, {})
+    told = VALLEY.summary(rules)
+    for key in WINDOWS:
+        assert (key in told["stops"]) == (stop.wish_for((), key, "net") == stop.ASK) or key == "any"
+    for id, modes in told["uses"].items():
+        for place, windows in enumerate(modes):
+            assert rules.cards[id].modes[place].windows == tuple(windows)
+            assert all(moment_of_play(rules.cards, f"{key}+any", (id, place)) == key for key in windows)
+
+
+@pytest.mark.rule("V3.2", "V3.3")
+@pytest.mark.parametrize("seed", range(3))
+def test_every_phase_that_begins_was_told(seed: int) -> None:
+    chance = random.Random(seed)
+    g = VALLEY.setup(VALLEY.rules(3, {"turn_limit": "9"}))
+    g.events = []
+    met: list[list[str]] = [[]]  # by turn, those that have begun
+    last: dict[int, list[str]] = {}
+    while g.waiting:
+        decision = g.waiting[0]
+        g.apply(decision.seat, decision.sample(chance.randrange))
+        for event in g.events:
+            if event.name == "turn_began":
+                met.append([])
+            elif event.name == "phase_began":
+                met[-1].append(event.data["phase"])
+        g.events = []
+        if g.world.number and g.world.phase not in ("setup", "event") and g.waiting:
+            told = VALLEY.facts(g, None)["turn"]
+            assert told["number"] == g.world.number
+            last[told["number"]] = told["phases"]
+    assert {"sowing", "births", "cunning"} <= {phase for phases in met for phase in phases}
+    for number in [*last][:-1]:
+        assert met[number] == last[number]
+
+
+@pytest.mark.rule("P7")
+@pytest.mark.parametrize("seed", range(3))
+def test_who_is_still_to_move_is_told(seed: int) -> None:
+    chance = random.Random(seed)
+    g, moved = VALLEY.setup(VALLEY.rules(4, {"turn_limit": "6"})), list[int]()
+    told: list[int] | None = None
+    while g.waiting:
+        decision = g.waiting[0]
+        if decision.topic == "movement":
+            if told is not None and decision.seat not in (moved[-1:] or [decision.seat]):
+                assert decision.seat in told
+            moved.append(decision.seat)
+            told = VALLEY.facts(g, 0)["later"]
+            assert decision.seat not in told
+        elif g.world.phase != "tribes":
+            told, moved = None, []
+            assert not VALLEY.facts(g, 0).get("later")
+        g.apply(decision.seat, decision.sample(chance.randrange))
+
+
+@pytest.mark.rule("V9.6")
+def test_who_could_starve_is_proposed_to_who_is_asked() -> None:
+    chance = random.Random(4)
+    g, found = VALLEY.setup(VALLEY.rules(4, {"turn_limit": "12"})), 0
+    while g.waiting:
+        for decision in g.waiting:
+            if decision.topic == "starve":
+                found += 1
+                proposed = tuple(tuple(token) for token in VALLEY.facts(g, decision.seat)["starve"])
+                assert Action("starve", proposed) == VALLEY.stand_in(g, decision)
+                assert decision.allows(Action("starve", proposed))
+                assert "starve" not in VALLEY.facts(g, None)
+        decision = g.waiting[0]
+        assert decision.topic == "starve" or "starve" not in VALLEY.facts(g, decision.seat)
+        g.apply(decision.seat, decision.sample(chance.randrange))
+    assert found

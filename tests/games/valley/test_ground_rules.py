@@ -15,7 +15,7 @@ from steppe.games.valley.phases.arrival import Arrival
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.turn_end import TurnEnd
 from steppe.games.valley.queries import in_force, people
-from steppe.games.valley.queries.in_force import edge_is_open
+from steppe.games.valley.queries.footing import edge_is_open
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {f"{q},0": "plain" for q in range(4)}}

@@ -118,7 +118,7 @@ def test_a_herd_can_be_met_before_a_later_step_onto_a_mountain() -> None:
 def test_a_rival_can_stop_a_group_that_has_just_entered_a_hex() -> None:
     def stop(g: G, play: Any) -> None:
         movement = g.nearest(Movement)
-        movement.marks = tuple((hex, kind, status & ~3, count) for hex, kind, status, count in movement.marks)
+        movement.marks = tuple((hex, status & ~3, party) for hex, status, party in movement.marks)
 
     def elsewhere(g: G, seat: Seat) -> bool:
         return g.nearest(Movement).seat != seat

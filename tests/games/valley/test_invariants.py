@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,9 +11,11 @@ from hypothesis import strategies as st
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.option import unmet, without
+from steppe.core.play import Play
 from steppe.core.view import observe
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.world import G
+from steppe.lab.check.accounts import valley
 from steppe.lab.check.invariants import INVARIANTS
 
 BOARDS = next(option for option in VALLEY.options if option.key == "board").values
@@ -47,6 +51,43 @@ def drive(g: G, quick: Quick, inputs: int) -> None:
 def test_nothing_is_lost_or_doubled(options: dict[str, str], seats: int, seed: int) -> None:
     g = VALLEY.setup(VALLEY.rules(seats, options))
     drive(g, Quick(seed), 500)
+
+
+EVERY_BOX = [{}, {"edition": "1991"}, {"edition": "extension"}]
+WITH = [{}, {"dietetics": "on", "totems": "on"}, {"trophies": "on", "discard_on_play": "on", "fire": "off"}]
+
+
+@pytest.mark.rule("V1.2", "V1.4", "V1.6", "V8.11", "V8.14", "V9.5", "V12.3", "V18.17", "V18.43", "VC48")
+@pytest.mark.parametrize("box", EVERY_BOX, ids=str)
+@pytest.mark.parametrize("options", WITH, ids=str)
+def test_every_token_counter_card_and_point_of_food_is_accounted_for(box: dict[str, str], options: Any) -> None:
+    """In every box, at every input: nothing comes or goes that is not told, and all is where it can be."""
+    for seats in (2, 4, 6):
+        quick = Quick(seats)
+        play = Play(VALLEY, seats, {**box, **options, "turn_limit": "12"}, nature=quick)
+        while play.state.waiting and len(play.inputs) < 400:
+            check(before := play.state.copy())
+            decision = before.waiting[0]
+            events = play.submit(decision.seat, decision.sample(quick.below))
+            valley(before, events, play.state)
+
+
+@pytest.mark.rule("V9.5", "V12.3")
+def test_accounts_find_what_was_not_told() -> None:
+    play = Play(VALLEY, 3, {}, nature=Quick(1))
+    while not play.state.world.hands[0]:
+        play.submit(play.state.waiting[0].seat, play.state.waiting[0].at(0))
+    for cheat in ("food", "hands", "discard"):
+        after = play.state.copy()
+        if cheat == "food":
+            after.world.food[1] += 1
+        elif cheat == "hands":
+            after.world.hands[0] = after.world.hands[0][1:]
+        else:
+            after.world.discard = ("net",)
+        with pytest.raises(AssertionError, match=r"told|laid away"):
+            valley(play.state, (), after)
+    valley(play.state, (), play.state)
 
 
 @pytest.mark.parametrize("seed", range(6))

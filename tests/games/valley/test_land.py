@@ -16,7 +16,7 @@ from steppe.games.valley.deeds import land
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.setup import start_hexes
 from steppe.games.valley.piece import BISON, DAMAGED, INTACT, SUMMER, WINTER, WOLF
-from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries import footing, in_force, march
 from steppe.games.valley.queries.herd import course
 from steppe.games.valley.world import Effect, ground
 
@@ -60,6 +60,7 @@ def test_a_board_with_tiles_shares_what_is_printed_and_works_out_the_rest() -> N
     assert {name for name in every if getattr(over, name) != getattr(base, name)} <= {
         *("terrain", "kind", "land", "lake", "foot", "ways", "roam", "walk", "areas", "lands", "banks", "shore"),
         *("fishing", "floods", "volcanoes", "halts", "herds_halt", "bars", "campable", "fish", "fruit", "grain"),
+        *("laid", "printed", "first_camps", "waters", "shores", "touched", "touches_lake", "lava", "shut", "grips"),
     }
 
 
@@ -72,7 +73,11 @@ def test_the_printed_land_has_the_tables_of_the_rules() -> None:
         assert (board.fruit[SUMMER][hex], board.fruit[WINTER][hex]) == (int(board.kind[hex] == FOREST), 0)
     assert not board.herds_halt
     assert not any(board.bars)
-    assert not TILES.keys() - MADE_UP, "the edition of 2002 has no tiles"
+    assert not board.grips
+    assert not any(board.shut)
+    assert board.waters == (board.lake,)
+    assert board.shores == (board.shore,)
+    assert board.printed is board
 
 
 def test_a_tile_that_is_laid_is_told_and_can_be_taken_away() -> None:
@@ -113,16 +118,16 @@ def test_ways_that_are_remembered_are_those_of_the_land_as_it_is_now(effects: tu
     g, hex = made.g, made.at("2,0")
     g.world.effects = effects
     g.world.recount()
-    before = in_force.walks(g), in_force.ways(g, WOLF), in_force.ways(g, BISON)
+    before = footing.walks(g), footing.ways(g, WOLF), footing.ways(g, BISON)
     assert all(hex in ways[made.at("1,0")] for ways in before)
     land.lay_tile(g, hex, "pool")
-    assert all(hex not in in_force.ways(g, species)[made.at("1,0")] for species in (in_force.HUMAN, WOLF, BISON))
+    assert all(hex not in footing.ways(g, species)[made.at("1,0")] for species in (in_force.HUMAN, WOLF, BISON))
     land.lay_tile(g, hex, "bog")
-    assert hex in in_force.ways(g, WOLF)[made.at("1,0")]
-    assert hex not in in_force.ways(g, BISON)[made.at("1,0")], "barred to the species, not to the gait"
-    assert made.at("3,0") in in_force.ways(g, BISON)[hex], "one that is there may walk out"
+    assert hex in footing.ways(g, WOLF)[made.at("1,0")]
+    assert hex not in footing.ways(g, BISON)[made.at("1,0")], "barred to the species, not to the gait"
+    assert made.at("3,0") in footing.ways(g, BISON)[hex], "one that is there may walk out"
     land.take_tile(g, hex)
-    assert (in_force.walks(g), in_force.ways(g, WOLF), in_force.ways(g, BISON)) == before
+    assert (footing.walks(g), footing.ways(g, WOLF), footing.ways(g, BISON)) == before
 
 
 def test_only_rows_that_change_the_land_make_new_ways() -> None:
@@ -130,12 +135,12 @@ def test_only_rows_that_change_the_land_make_new_ways() -> None:
     g = made.g
     g.world.effects = (Effect(in_force.DRY),)
     g.world.recount()
-    first = in_force.walks(g)
+    first = footing.walks(g)
     g.world.effects += (Effect(in_force.COLD), Effect(in_force.BONUS, 0, 1, 2))
     g.world.recount()
-    misses = in_force._changed.cache_info().misses
-    assert in_force.walks(g) is first
-    assert in_force._changed.cache_info().misses == misses
+    misses = footing._changed.cache_info().misses
+    assert footing.walks(g) is first
+    assert footing._changed.cache_info().misses == misses
 
 
 def test_herds_stop_where_a_tile_stops_them_and_keep_off_where_it_bars_them() -> None:

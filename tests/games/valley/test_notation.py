@@ -21,7 +21,6 @@ from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.arrangement import read_position
 from steppe.games.valley.notation.course import resolve
-from steppe.games.valley.notation.parameter import SHAPES
 from steppe.games.valley.notation.phrase import read_action, say, write_action
 from steppe.games.valley.notation.position import write_position
 from steppe.games.valley.notation.spelling import Spelling, names_of, spelling_of
@@ -95,7 +94,7 @@ def test_what_is_no_action_is_refused_with_a_reason(text: str) -> None:
 def test_every_card_with_a_choice_has_words_for_it() -> None:
     for card in CARDS.values():
         for mode in card.modes:
-            assert (mode.use in SHAPES.get(card.id, {})) == (mode.aims is not no_choice), card.id
+            assert bool(mode.shape.parts) == (mode.aims is not no_choice), card.id
 
 
 def driven(seats: int, options: dict[str, str], seed: int, count: int) -> G:

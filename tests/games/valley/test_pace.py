@@ -13,6 +13,7 @@ from steppe.core.decision import NATURE, Action, Seat
 from steppe.games.valley.card import Mode
 from steppe.games.valley.deeds import people
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.animals import Animals
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.combat import Combat
@@ -22,6 +23,7 @@ from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.window import WINDOWS, Window
+from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.table import stop
 from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
@@ -43,7 +45,7 @@ def served(made: Scene) -> list[tuple[str, int]]:
     while g.waiting:
         decision = g.waiting[0]
         if decision.topic == "react" and not g.answers:
-            keys = dict.fromkeys(key for each in g.waiting for key in str(dict(each.about)["window"]).split("+"))
+            keys = dict.fromkeys(key for each in g.waiting for key in each.window.split("+"))
             frame = g.stack[-1]
             assert isinstance(frame, Window)
             names = "+".join(key for key in frame.keys if key in keys)
@@ -89,7 +91,7 @@ def test_the_dice_of_a_round_lie_together_in_one_window() -> None:
     for die in (6, 5, 4):
         assert made.g.waiting[0].topic == "die", "nobody is asked before all have fallen"
         made.g.apply(NATURE, Action("die", die))
-    assert dict(made.g.waiting[0].about)["window"] == "die_rolled"
+    assert made.g.waiting[0].window == "die_rolled"
     assert [(die.seat, die.value) for die in made.g.nearest(Throw).dice] == [(0, 6), (1, 5), (2, 4)]
 
 
@@ -140,7 +142,7 @@ def saving() -> Mode:
     def do(g: G, play: Any) -> None:
         round = g.nearest(Round)
         round.fallen = tuple(each for each in round.fallen if each[0] != play.seat)
-        people.appear(g, play.seat, g.nearest(Combat).hex + 1, 1, 0, play.card)
+        people.appear(g, play.seat, g.nearest(Combat).hex + 1, one(WARRIOR), play.card)
 
     return Mode(windows=("token_death",), when=(died,), do=(do,))
 
@@ -168,7 +170,7 @@ def test_an_any_card_is_an_answer_where_tight_and_loose_moments_are_one_and_come
     begin(made, Combat(hex=made.at("0,0"), seat=0, at="round"))
     while made.g.waiting[0].seat == NATURE:
         made.g.apply(NATURE, made.nature(made.g.waiting[0]))
-    asked = {each.seat: dict(each.about)["window"] for each in made.g.waiting}
+    asked = {each.seat: each.window for each in made.g.waiting}
     assert asked == {0: "enemy_killed+combat_round", 1: "combat_round", 2: "any"}, "each for what it might play"
     assert VALLEY.wait(made.g.waiting[2]) == 0
     assert stop.answer_for(made.g, made.g.waiting[0]) == Action("pass"), "nobody is bothered for any time"
@@ -188,7 +190,7 @@ def test_a_blow_at_which_nobody_could_play_leaves_a_loose_window() -> None:
     begin(made, Combat(hex=made.at("0,0"), seat=0, at="round"))
     while made.g.waiting[0].seat == NATURE:
         made.g.apply(NATURE, made.nature(made.g.waiting[0]))
-    assert [dict(each.about)["window"] for each in made.g.waiting] == ["combat_round"], "fern, who killed, has no hand"
+    assert [each.window for each in made.g.waiting] == ["combat_round"], "fern, who killed, has no hand"
     assert made.g.why_not(2, Action("play", ("intuition", 0))) is None
 
 
@@ -219,7 +221,7 @@ def test_sowing_has_no_window_of_its_own_behind_the_births() -> None:
     while made.g.waiting and made.g.world.phase != "cunning":
         decision = made.g.waiting[0]
         if decision.topic == "react":
-            found.append(str(dict(decision.about)["window"]))
+            found.append(decision.window)
         answer = made.nature(decision) if decision.seat == NATURE else VALLEY.stand_in(made.g, decision)
         made.g.apply(decision.seat, answer)
     assert [names for names in found if "sowing" in names] == ["births_end+sowing"]

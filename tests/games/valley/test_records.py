@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.valley.fated import Fated
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision
 from steppe.core.play import Play
@@ -114,6 +115,32 @@ def test_dice_of_an_event_carry_their_purpose_and_their_tribe() -> None:
     assert faulty.value.reason.key == "other_draw"
 
 
+@pytest.mark.rule("N7", "VC19")
+def test_dice_of_villages_and_tokens_say_where_they_are_thrown() -> None:
+    events = ("blinding_blizzard", "abundant_snow", "garden_of_eden")
+    for seed in range(20):
+        play = Play(VALLEY, 3, {"edition": "extension", "eden_lasts": "on"}, nature=Fated(seed, events))
+        below = Quick(6).below
+        while play.state.waiting and (play.state.world.year < 3):
+            decision = play.state.waiting[0]
+            play.submit(decision.seat, by_verb(decision, below))
+        text = write_record(VALLEY, play.record())
+        if all(f"[{word} " in text for word in ("blown", "village", "length")):
+            break
+    assert read_record(VALLEY, text).inputs == play.record().inputs
+    (blown, *_) = re.findall(r"\[blown ([^\]]*)\]", text)
+    assert all(re.fullmatch(r"\d-\d:(sky|ember|sun):[1-6]", word) for word in blown.split(" "))
+    (villages, *_) = re.findall(r"\[village ([^\]]*)\]", text)
+    assert all(re.fullmatch(r"\d-\d:[1-6]", word) for word in villages.split(" "))
+    assert re.search(r"\[length [1-6]\]", text)
+    bare = text.replace(blown, " ".join(word[-1] for word in blown.split(" ")))
+    assert read_record(VALLEY, bare).inputs == play.record().inputs, "the numbers alone are enough"
+    hex, tribe, value = blown.split(" ")[0].split(":")
+    with pytest.raises(Faulty) as faulty:
+        read_record(VALLEY, text.replace(f"[blown {hex}:{tribe}:{value}", f"[blown 9-9:{tribe}:{value}", 1))
+    assert faulty.value.reason.key == "other_draw"
+
+
 @pytest.mark.rule("N8")
 def test_changes_are_sums_and_a_tamed_wolf_is_one() -> None:
     text = """valley: 1
@@ -129,8 +156,8 @@ pieces: {"0,0": {sky: {W: 1}, animals: {wolf: A}}, "1,0": {ember: {W: 1}}}
     animal.tame(g, 0, 0)
     assert write_changes(before, sums(g), 0, spelling_of(g)) == "tame+1 wolf-1"
     before = sums(g)
-    food.gain(g, 0, 4, "hunted")
-    food.gain(g, 1, 2, "hunted")
+    food.gain(g, 0, 4, "hunted", "hunting")
+    food.gain(g, 1, 2, "hunted", "hunting")
     assert write_changes(before, sums(g), 0, spelling_of(g)) == "ember.food+2 food+4"
 
 
@@ -254,32 +281,51 @@ def test_a_turn_that_a_held_marker_adds_has_a_plus() -> None:
 # -- unknown cards -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("V1.6")
+def test_of_two_copies_of_a_card_either_may_have_been_shown() -> None:
+    eyes = Eyes("aab")
+    eyes.dealt(1, 0)
+    eyes.dealt(2, 1)
+    assert eyes.shown("a", 0)
+    assert eyes.shown("a", 1)
+    assert not eyes.shown("a", 1), "there are no more"
+    assert eyes.taken() == {1: "a", 2: "a"}
+    eyes = Eyes("aab")
+    assert eyes.shown("a"), "drawn for all to see"
+    eyes.dealt(2, 1)
+    eyes.shuffled(["a"])
+    eyes.dealt(4, 0)
+    assert eyes.shown("a", 0)
+    assert eyes.shown("a", 1)
+    assert eyes.taken() == {2: "a", 4: "a"}, "the first that was shown was the second that was dealt"
+
+
 def test_who_shows_a_card_was_dealt_it() -> None:
     eyes = Eyes("abcd")
     eyes.dealt(0, 1)
     eyes.dealt(1, 2)
     eyes.dealt(2, 1)
-    eyes.shown(5, "c", 2)
-    eyes.shown(6, "a", 1)
+    eyes.shown("c", 2)
+    eyes.shown("a", 1)
     taken = eyes.taken()
     assert taken[1] == "c"
     assert "a" in (taken[0], taken[2])
-    assert len(set(taken)) == 3
+    assert len({*taken.values()}) == 3
 
 
 def test_a_card_that_was_shuffled_in_later_cannot_have_been_dealt_before() -> None:
     eyes = Eyes("ab")
-    eyes.shown(0, "a")
+    eyes.shown("a")
     eyes.dealt(1, 0)
-    eyes.shuffled(2, "a")
+    eyes.shuffled("a")
     eyes.dealt(3, 0)
-    assert eyes.taken() == ["b", "a"]
+    assert eyes.taken() == {1: "b", 3: "a"}
 
 
 def test_cards_that_do_not_fit_are_refused() -> None:
     eyes = Eyes("ab")
     eyes.dealt(0, 1)
-    eyes.shown(4, "a", 2)
+    eyes.shown("a", 2)
     with pytest.raises(Refused) as refused:
         eyes.taken()
     assert refused.value.reason.key == "hands_fit"
@@ -288,8 +334,48 @@ def test_cards_that_do_not_fit_are_refused() -> None:
 def test_a_hand_that_was_thrown_away_holds_nothing_that_is_shown_later() -> None:
     eyes = Eyes("abc")
     eyes.dealt(0, 1)
-    eyes.shown(2, "b", 1)
-    eyes.thrown(2, 1)
+    eyes.shown("b", 1)
+    eyes.thrown(1)
     eyes.dealt(3, 1)
-    eyes.shown(9, "a", 1)
-    assert eyes.taken() == ["b", "a"]
+    eyes.shown("a", 1)
+    assert eyes.taken() == {0: "b", 3: "a"}
+
+
+@pytest.mark.rule("H4")
+def test_a_card_that_went_from_hand_to_hand_unseen_is_shown_by_whoever_got_it() -> None:
+    eyes = Eyes("abc")
+    eyes.dealt(0, 1)
+    eyes.dealt(1, 1)
+    eyes.dealt(2, 2)
+    eyes.moved(5, 1, 2, other=False)
+    eyes.moved(6, 2, 1, other=True)
+    eyes.shown("a", 2)
+    eyes.shown("b", 1)
+    eyes.shown("c", 1)
+    taken = eyes.taken()
+    assert taken[5] == "a"
+    assert taken[6] == taken[2]
+    assert taken[5] in (taken[0], taken[1])
+
+
+@pytest.mark.rule("H4")
+def test_a_known_card_in_an_unseen_hand_may_go_further_unseen() -> None:
+    eyes = Eyes("ab")
+    eyes.dealt(0, 2)
+    eyes.shown("a")  # the reader is dealt it, and gives it to seat 1
+    eyes.lent("a", 1)
+    eyes.moved(7, 1, 2, other=False)
+    eyes.moved(8, 2, 1, other=True)
+    eyes.shown("b", 1)
+    assert eyes.taken() == {0: "b", 7: "a", 8: "b"}
+
+
+def test_of_two_copies_any_may_be_the_one_that_was_shown() -> None:
+    eyes = Eyes("aab")
+    eyes.dealt(0, 1)
+    eyes.shown("a")
+    eyes.shuffled("a")
+    eyes.dealt(1, 2)
+    eyes.shown("a", 2)
+    eyes.shown("a", 1)
+    assert eyes.taken() == {0: "a", 1: "a"}

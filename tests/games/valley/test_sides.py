@@ -18,9 +18,9 @@ from steppe.core.frame import DONE, Flow, Frame, run_each
 from steppe.core.sheet import sheet
 from steppe.core.text import LANGUAGES, catalogue
 from steppe.games.valley.deeds import people
-from steppe.games.valley.effect import Key
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.neutral import Hunter, Neutral
+from steppe.games.valley.neutral import NEANDERTHAL, NEUTRAL, YETI, Hunter
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.brawl import Brawl, brawls
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.side import of
@@ -29,6 +29,7 @@ from steppe.games.valley.piece import (
     BEAST,
     BEASTS,
     BISON,
+    COMPANIONS,
     LONER,
     PREDATOR,
     RHINO,
@@ -40,40 +41,18 @@ from steppe.games.valley.piece import (
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.odds import Force
 from steppe.games.valley.queries.strength import TRIBES, points
-from steppe.games.valley.table import facts
+from steppe.games.valley.table.fight import combats
 from steppe.games.valley.variant import CAMP, COMBAT, Bonus
-from steppe.games.valley.world import Effect, G, World
+from steppe.games.valley.world import Effect, G
 
-YETI = PREDATOR + BEASTS  # an animal of its own
 HALVES: dict[str, Any] = {"weight": (2, 1), "ferocity": (3, 5, 6, 3, 4, 6)}  # V18.8
 
 
-# -- a table with neutral groups: their counters lie here as rows in force, which 2002 has anyway ---------------------
+# -- a table with neutral groups --------------------------------------------------------------------------------------
 
-
-def counted(key: str) -> Any:
-    def many(world: World, hex: int) -> int:
-        return in_force.total(world, key, hex=hex)
-
-    return many
-
-
-def fallen(key: str) -> Any:
-    def lose(g: G, hex: int) -> None:
-        left = counted(key)(g.world, hex) - 1
-        put(g.world, key, hex, left)
-
-    return lose
-
-
-def put(world: World, key: str, hex: int, many: int) -> None:
-    rest = tuple(each for each in world.effects if (each.key, each.hex) != (key, hex))
-    world.effects = (*rest, Effect(Key(key), hex=hex, value=many, until="gone")) if many else rest
-    world.recount()
-
-
-NEANDERTHALS = Neutral(BAND, 2, counted("neanderthals"), fallen("neanderthals"), human=True)
-ABOMINABLE = Neutral(YETI, 12, counted("yeti"), fallen("yeti"))
+PIECES = {"neanderthals": NEANDERTHAL, "yeti": YETI}
+NEANDERTHALS, ABOMINABLE = NEUTRAL[NEANDERTHAL], NEUTRAL[YETI]
+MONSTER = ABOMINABLE.side  # an animal of its own
 
 
 def table(pieces: dict[str, Any], dice: list[int], terrain: str = "plain", **more: Any) -> Scene:
@@ -83,8 +62,8 @@ def table(pieces: dict[str, Any], dice: list[int], terrain: str = "plain", **mor
     tribes = {"fern": {"food": 1}, "ember": {"food": 1}, **more.pop("tribes", {})}
     made = Scene({"board": board, "tribes": tribes, "pieces": {"0,0": pieces}, "dice": dice, **more})
     made.g.rules = replace(made.g.rules, **rules)
-    for key, many in groups.items():
-        put(made.g.world, key, made.at("0,0"), many)
+    made.g.world.roamers = tuple(sorted((PIECES[key], made.at("0,0"), many) for key, many in groups.items()))
+    made.g.world.recount()
     return made
 
 
@@ -113,7 +92,7 @@ def test_two_tribes_and_neutral_people_fight_all_against_all() -> None:
     assert rounds(made) == [((0, 1, BAND), (5, 6, 4)), ((0, 1, BAND), (7, 3, 7)), ((0, BAND), (5, 4))]
     assert made.contents("0,0") == {"fern": {"W": 1}}
     assert not made.dice
-    assert not strength.bands(made.g, made.at("0,0"))
+    assert not made.g.world.roamers
 
 
 @pytest.mark.rule("V8.4")
@@ -146,9 +125,8 @@ def test_neutral_people_fight_the_wolf_and_then_the_beast_of_the_mountain() -> N
     groups = {"neanderthals": 2, "yeti": 1}
     made = table({"animals": {"wolf": 1}}, [4, 2, 6, 1], "mountain", neutral=neutral, groups=groups)
     made.start(Neutrals())
-    assert rounds(made) == [((BAND, BEAST), (6, 3)), ((BAND, YETI), (8, 7))]
-    assert counted("neanderthals")(made.g.world, made.at("0,0")) == 2
-    assert not counted("yeti")(made.g.world, made.at("0,0"))
+    assert rounds(made) == [((BAND, BEAST), (6, 3)), ((BAND, MONSTER), (8, 7))]
+    assert made.g.world.roamers == ((NEANDERTHAL, made.at("0,0"), 2),)
     assert made.bag() == {"wolf": 1}
     assert not made.told("food_gained")
 
@@ -162,10 +140,10 @@ def test_brawls_come_in_the_order_of_the_rule() -> None:
     assert [(fight.against, fight.species) for fight in brawls(made.g)] == [
         ((BAND, LONER), TRIBES),
         *(((LONER, BEAST), species) for species in (WOLF, TIGER, BISON)),
-        ((LONER, YETI), TRIBES),
+        ((LONER, MONSTER), TRIBES),
         *(((BAND, BEAST), species) for species in (WOLF, TIGER, BISON)),
-        ((BAND, YETI), TRIBES),
-        *(((YETI, BEAST), species) for species in (WOLF, TIGER, BISON)),
+        ((BAND, MONSTER), TRIBES),
+        *(((MONSTER, BEAST), species) for species in (WOLF, TIGER, BISON)),
         ((PREDATOR + TIGER, BEAST), BISON),
     ]
 
@@ -200,7 +178,7 @@ def test_neutral_people_who_win_leave_nothing() -> None:
     made = table(pieces, [1, 6], neutral=(NEANDERTHALS,), groups={"neanderthals": 1})
     made.start(Combat(hex=made.at("0,0"), seat=0))
     assert rounds(made) == [((0, BAND), (3, 7))]
-    assert made.contents("0,0") == {}
+    assert made.contents("0,0") == {"neanderthal": 1}
     assert made.tribe("fern")["food"] == 1, "they plunder nothing"
     assert [event.data["cause"] for event in made.told("tokens_died")] == ["combat", "carried_off"]
 
@@ -275,7 +253,8 @@ def test_the_short_way_and_the_rows_give_the_same_sum() -> None:
 
 def test_the_effects_that_change_combats_are_those_that_the_rows_read() -> None:
     assert {
-        *(in_force.BONUS, in_force.BEAST_BONUS, in_force.HEADSTRONG, *in_force.HIDDEN, in_force.SETTLED)
+        *(in_force.BONUS, in_force.BEAST_BONUS, in_force.HEADSTRONG, in_force.HIDDEN, in_force.SETTLED),
+        *(in_force.KOMODO, in_force.EDEN),
     } == strength.CHANGING
 
 
@@ -301,7 +280,7 @@ def test_it_is_open_again_when_somebody_comes() -> None:
     world.effects = (Effect(in_force.SETTLED, hex=at, value=2, until="combat"),)
     world.recount()
     assert strength.open_combats(made.g, 0) == ()
-    people.appear(made.g, 1, at, 1, 0, "family_visit")
+    people.appear(made.g, 1, at, one(WARRIOR), "family_visit")
     assert strength.open_combats(made.g, 0) == ((at, TRIBES),)
 
 
@@ -399,7 +378,7 @@ def test_odds_with_halves_are_those_of_the_dice() -> None:
     made = table(pieces, [], **HALVES)
     at = made.at("0,0")
     told = odds.of_combat(made.g, at, TIGER, 0)[0]
-    might = odds.might_of(made.g.rules, TIGER)
+    might = odds.might_of(made.g, TIGER, at)
     quick, won, tries = Quick(8), 0, 1500
     for _ in range(tries):
         g = made.g.copy()
@@ -429,7 +408,7 @@ def test_every_source_of_a_sum_is_told_and_has_a_name() -> None:
     made = table({"fern": {"W": 2, "F": 1}, "camp": "fern", "animals": {"wolf": 3}}, [], tribes=tribes, **HALVES)
     made.g.world.effects = (Effect(in_force.BEAST_BONUS, 0, made.at("0,0"), 2, "combat"),)
     made.g.world.recount()
-    (told,) = facts.combats(made.g)
+    (told,) = combats(made.g)
     assert [side[:2] for side in told["sides"]] == [[0, 6.5], [BEAST, 4.5]]
     assert told["sources"] == [
         [["warriors", 2], ["women", 0.5], ["torches", 2], ["fire", 1], ["village", 1]],
@@ -438,6 +417,7 @@ def test_every_source_of_a_sum_is_told_and_has_a_name() -> None:
     for language in LANGUAGES:
         words = catalogue("steppe.games.valley", language)
         assert all(words[f"bonus.{row.key}"] for row in strength.STANDING)
+        assert all(words[f"bonus.{each.source}"] for each in COMPANIONS.values() if each.fights)
         assert words["bonus.animals"]
         assert words["bonus.neutral"]
 
@@ -445,16 +425,16 @@ def test_every_source_of_a_sum_is_told_and_has_a_name() -> None:
 def test_of_too_many_sides_only_the_sums_are_told() -> None:
     tribes = ("fern", "ember", "sun", "sky", "deep")
     made = table({name: {"W": 1} for name in tribes}, [], tribes={name: {} for name in tribes})
-    (told,) = facts.combats(made.g)
+    (told,) = combats(made.g)
     assert [side[1:] for side in told["sides"]] == [[1, None]] * 5
     assert told["round"] is None
     four = table({name: {"W": 1} for name in tribes[:4]}, [], tribes={name: {} for name in tribes})
-    assert [side[1:] for side in facts.combats(four.g)[0]["sides"]] == [[1, 25]] * 4
+    assert [side[1:] for side in combats(four.g)[0]["sides"]] == [[1, 25]] * 4
 
 
 def test_neutral_people_are_told_among_the_sides() -> None:
     made = table({"fern": {"W": 1}}, [], neutral=(NEANDERTHALS,), groups={"neanderthals": 2})
-    (told,) = facts.combats(made.g)
+    (told,) = combats(made.g)
     assert [side[:2] for side in told["sides"]] == [[0, 1], [BAND, 2]]
     assert told["sources"][1] == [["neutral", 2]]
 

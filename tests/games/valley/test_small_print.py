@@ -10,6 +10,7 @@ from games.valley.plains import PLAINS, moving, scene
 from steppe.core.decision import NATURE, Action
 from steppe.games.valley.deeds import people
 from steppe.games.valley.edition import USUAL
+from steppe.games.valley.party import one
 from steppe.games.valley.phases import sowing
 from steppe.games.valley.phases.arrival import Arrival, Return
 from steppe.games.valley.phases.combat import Combat
@@ -325,7 +326,7 @@ def test_who_cannot_take_fire_is_told_whether_it_is_the_token_or_the_land(
         made.put(hex, contents)
     movement = moving(made).g.nearest(Movement)
     if status != movement.allowance:
-        movement.marks = ((made.at("1,0"), WARRIOR, status, 1),)
+        movement.marks = ((made.at("1,0"), status, one(WARRIOR)),)
         made.g.ask_again()
     told = made.g.why_not(0, Action("take_fire", (made.at("1,0"), WARRIOR, status)))
     assert ((told.key, told.rule) if told else None) == reason
@@ -334,7 +335,7 @@ def test_who_cannot_take_fire_is_told_whether_it_is_the_token_or_the_land(
 @pytest.mark.rule("V7.9")
 def test_who_is_engaged_is_not_told_that_he_has_no_steps() -> None:
     made = moving(scene({"0,0": {"fern": {"W": 1}}, "2,0": {"fern": {"W": 1}}}))
-    made.g.nearest(Movement).marks = ((made.at("0,0"), WARRIOR, ENGAGED, 1),)
+    made.g.nearest(Movement).marks = ((made.at("0,0"), ENGAGED, one(WARRIOR)),)
     made.g.ask_again()
     told = made.g.why_not(0, Action("move", (made.at("0,0"), made.at("1,0"), 1, 0, ENGAGED)))
     assert told is not None
@@ -426,7 +427,7 @@ def test_a_loner_fights_every_species_on_its_own_hex_and_on_no_other() -> None:
 @pytest.mark.rule("V16.3", "V14.2")
 def test_a_loner_joins_a_tribe_that_appears_on_its_hex() -> None:
     made = scene({"0,0": {"loner": "F"}, "2,0": {"ember": {"W": 1}}})
-    people.appear(made.g, 0, made.at("0,0"), 1, 0, "family_visit")
+    people.appear(made.g, 0, made.at("0,0"), one(WARRIOR), "family_visit")
     assert made.contents("0,0") == {"fern": {"W": 1, "F": 1}}
 
 
@@ -477,7 +478,7 @@ def test_no_any_card_comes_between_a_blow_and_what_follows_from_it() -> None:
     made.g.advance()
     for _ in range(2):
         made.g.apply(NATURE, made.nature(made.g.waiting[0]))
-    assert dict(made.g.waiting[0].about)["window"] == "enemy_killed"
+    assert made.g.waiting[0].window == "enemy_killed"
     told = made.g.why_not(0, Action("play", ("intuition", 0)))
     assert told is not None
     assert told.key == "nothing_comes_between"

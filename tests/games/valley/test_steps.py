@@ -10,7 +10,9 @@ from games.valley.scene import Scene
 from steppe.core.decision import Action
 from steppe.games.valley.board.board import FREE, HIGH
 from steppe.games.valley.notation.spelling import read_mark, write_mark
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.piece import WARRIOR
 from steppe.games.valley.queries import in_force, march
 from steppe.games.valley.queries.march import ENGAGED, EXTRA, FOUR, LEAVE, MOVED, PASS, SLIP, steps, with_steps
 from steppe.games.valley.world import Effect
@@ -73,7 +75,7 @@ def moves(made: Scene) -> list[tuple[int, ...]]:
 def test_three_hexes_and_a_card_are_four(hand: str) -> None:
     made = moving(3, hand)
     made.g.apply(0, Action("play", (hand, 0, made.at("0,0"), 3, 1, 0)))
-    assert made.g.nearest(Movement).marks == ((made.at("0,0"), 0, FOUR | EXTRA, 1),)
+    assert made.g.nearest(Movement).marks == ((made.at("0,0"), FOUR | EXTRA, one(WARRIOR)),)
     for west in range(4):
         found = [noun for noun in moves(made) if noun[0] == made.at(f"{west},0") and noun[4] & EXTRA]
         assert {steps(noun[4]) for noun in found} == {4 - west}
@@ -88,7 +90,7 @@ def test_an_allowance_of_four_is_fresh_too() -> None:
     assert {noun[4] for noun in moves(made)} == {FOUR}
     made.do("fern: m 0,0>1,0 1W")
     assert {noun[4] for noun in moves(made)} == {FOUR, 3 | MOVED}
-    assert made.g.nearest(Movement).marks == ((made.at("1,0"), 0, 3 | MOVED, 1),)
+    assert made.g.nearest(Movement).marks == ((made.at("1,0"), 3 | MOVED, one(WARRIOR)),)
 
 
 def test_the_two_marches_are_one_entry() -> None:

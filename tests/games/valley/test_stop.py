@@ -72,7 +72,7 @@ def test_the_order_that_names_more_counts() -> None:
 def test_a_card_to_be_played_is_played_although_another_would_be_asked_for() -> None:
     g = VALLEY.setup(VALLEY.rules(2, {}))
     plays = Pick("play", (("traps", 0), ("flint", 0)))
-    question = Decision(0, "react", (("pass", None), ("play", plays)), (("window", "combat_start"), ("hex", -1)))
+    question = Decision(0, "react", (("pass", None), ("play", plays)), (("hex", -1),), "combat_start")
     assert answer_for(g, question) is None
     assert answer_for(g, question, [Order(PLAY, card="flint")]) == Action("play", ("flint", 0))
     assert answer_for(g, question, [Order(NEVER)]) == Action("pass")

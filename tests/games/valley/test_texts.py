@@ -149,7 +149,7 @@ def test_nouns_have_their_words(language: str) -> None:
         "season": range(2),
         "seat": range(6),
         "hazard": (1, 2),
-        "effect": (*effects, *in_force.HIDDEN, *in_force.SPARED),
+        "effect": effects,
         "phase": written(r'begin_phase\(g, "(\w+)"'),
     }.items():
         words = [texts[f"word.{kind}.{value}"] for value in values]

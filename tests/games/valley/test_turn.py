@@ -16,6 +16,7 @@ from steppe.games.valley.board import shelf
 from steppe.games.valley.board.writing import write
 from steppe.games.valley.deeds import clock
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.party import ANY_WOMAN, part, spelled
 from steppe.games.valley.phases.arrival import Arrival, arrivals
 from steppe.games.valley.phases.births import BirthsPhase
 from steppe.games.valley.phases.event import EventPhase, Happening
@@ -78,7 +79,7 @@ def test_the_set_up(seats: int, options: dict[str, str], food: int, hand: int) -
         assert world.camps.count(seat) == 1
         assert len(world.hands[seat]) <= hand
         at = world.camps.index(seat) + seat * world.ground.count
-        assert (world.warriors[at], world.women[at]) == (5, 2)
+        assert spelled(world.people[at]) == "5W2F"
     cards = len(g.rules.decks["cunning"])
     assert sum(map(len, world.hands)) == min(cards, hand * seats)
 
@@ -223,9 +224,8 @@ def test_who_is_eliminated_in_year_one_comes_back_once(delay: str, due: int) -> 
     made.start(Arrival(at="back")).answer("ember", "place", made.at("1,0"))
     assert made.contents("1,0") == {"ember": {"W": 3, "F": 1}}
     assert (world.food[1], len(world.hands[1])) == (8, 3)
-    world.warriors = [0] * len(world.warriors)
-    for hex in range(world.ground.count):
-        world.women[world.ground.count + hex] = 0
+    count = world.ground.count
+    world.people = [part(party, ANY_WOMAN) * (at // count != 1) for at, party in enumerate(world.people)]
     world.recount()
     made.play("turn_end")
     assert world.status[1] == OUT, "V14.5: the second time is final"

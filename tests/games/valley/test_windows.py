@@ -161,9 +161,9 @@ def test_stops_decide_who_is_bothered() -> None:
 @pytest.mark.rule("R8", "R9")
 def test_windows_without_a_stop_ask_only_whom_they_concern() -> None:
     made = open_combat(scene())
-    decision = made.g.waiting[0]._replace(about=(("window", "combat_round"), ("hex", made.at("2,0"))))
+    decision = made.g.waiting[0]._replace(about=(("hex", made.at("2,0")),), window="combat_round")
     assert stop.answer_for(made.g, decision) == Action("pass")
-    decision = decision._replace(about=(("window", "combat_round"), ("hex", made.at("0,0"))))
+    decision = decision._replace(about=(("hex", made.at("0,0")),))
     assert stop.answer_for(made.g, decision) is None
 
 

@@ -8,10 +8,11 @@ import pytest
 
 from games.valley.scene import Scene
 from steppe.core.decision import Action
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.piece import WOLF
+from steppe.games.valley.piece import WOLF, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.march import ENGAGED, PASS
 from steppe.games.valley.queries.people import tame_on
@@ -208,7 +209,7 @@ def test_a_forced_march_leads_over_one_mountain_in_summer_only() -> None:
     board = {"hexes": {"0,0": "plain", "1,0": "mountain", "2,0": "forest"}}
     made = moving("forced_march", {"0,0": {"fern": {"W": 1}}}, board).play("tribes")
     play(made, "forced_march", 1, made.at("0,0"), 2, 1, 0)
-    assert any(status & PASS for _, _, status, _ in made.g.nearest(Movement).marks)
+    assert any(status & PASS for _, status, _ in made.g.nearest(Movement).marks)
     made.do("fern: m 0,0>1,0 1W").do("fern: m 1,0>2,0 1W")
     assert made.contents("2,0") == {"fern": {"W": 1}}
     winter = {"season": "winter", "turn": 1}
@@ -275,7 +276,7 @@ def test_love_takes_the_last_woman_of_a_camp_and_the_camp_is_gone() -> None:
     assert made.contents("0,0") == {"fern": {"W": 1, "F": 1}}
     assert made.contents("1,0") == {"ember": {"W": 1}}
     assert (made.tribe("ember")["food"], made.tribe("ember")["fire"]) == (6, False)
-    assert made.g.nearest(Movement).marks == ((made.at("0,0"), 1, ENGAGED, 1),)
+    assert made.g.nearest(Movement).marks == ((made.at("0,0"), ENGAGED, one(WOMAN)),)
     assert made.small_action("fern: m 0,0>1,0 1W") is not None, "the token in love spends nothing"
     assert made.small_action("fern: m 0,0>1,0 1F") is None
     assert made.small_action("fern: c 0,0") is None, "she has acted"

@@ -12,7 +12,7 @@ from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import USUAL
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.piece import BEASTS, BISON, PACK, TIGER, WARRIOR, WOLF, WOMAN
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.world import Effect
 
 ROW = {"hexes": {"0,0": "plain", "1,0": "plain", "2,0": "plain", "3,0": "plain"}}
@@ -77,7 +77,7 @@ def test_in_a_drought_fields_suffer_everything_crosses_and_nobody_fishes() -> No
     made = scene(pieces, board, tribes={"fern": {"food": 2}, "ember": {}})
     happen(made, "drought")
     assert (made.contents("0,0")["field"], made.contents("1,-1")) == ("damaged", {})
-    assert made.at("1,-1") in in_force.ways(made.g, BISON)[made.at("0,0")], "who does not swim walks"
+    assert made.at("1,-1") in footing.ways(made.g, BISON)[made.at("0,0")], "who does not swim walks"
     made.g.world.number = 1
     made.play("tribes").do("fern: m 0,0>1,-1 1W").do("fern: end")
     made.play("survival")

@@ -1,0 +1,40 @@
+"""A field goes with its village (V18.34)."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.valley.plains import scene
+from games.valley.scene import Scene
+from steppe.games.valley.deeds import camp, people
+from steppe.games.valley.piece import INTACT, NO_FIELD, WOMAN
+
+ON = {"crops_with_village": "on"}
+VILLAGE = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "field": "intact"}}
+
+
+def field(made: Scene) -> int:
+    return made.g.world.fields[made.at("0,0")]
+
+
+@pytest.mark.rule("V18.34", "VR90", "V15.5")
+@pytest.mark.parametrize(("options", "left"), [(ON, NO_FIELD), ({}, INTACT)])
+def test_a_field_goes_with_an_abandoned_village(options: dict[str, str], left: int) -> None:
+    made = scene(VILLAGE, options=options)
+    people.kill(made.g, 0, made.at("0,0"), WOMAN, "hunger")
+    assert field(made) == left
+
+
+@pytest.mark.rule("V18.34")
+def test_a_village_that_is_taken_keeps_its_field() -> None:
+    made = scene(VILLAGE, options=ON)
+    camp.take(made.g, 1, made.at("0,0"))
+    assert field(made) == INTACT
+
+
+@pytest.mark.rule("V18.34", "V2.5")
+def test_a_cave_is_no_village() -> None:
+    board = {"hexes": {"0,0": "mountain", "1,0": "plain"}}
+    made = scene(VILLAGE, options=ON, board=board)
+    camp.remove(made.g, made.at("0,0"), "empty")
+    assert field(made) == INTACT
