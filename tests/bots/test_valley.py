@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -33,6 +33,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.piece import WARRIOR, WOMAN
 from steppe.server.workers.jobs import think
+from work import calls
 
 EXTENSION = {"edition": "extension"}
 BOARDS = ("1a+2a", "1a+2b", "1b+2a", "1b+2b", "random-37", "random-61")
@@ -670,21 +671,25 @@ def test_three_chiefs_come_to_an_end_before_the_eighth_year() -> None:
         assert result.reason != "turn_limit"
 
 
-def test_an_answer_takes_little_time() -> None:
+def test_an_answer_is_little_work() -> None:
+    """On a small machine 0.4 ms on average and 25 ms at most, where an answer to a whole movement is thought out."""
     g = VALLEY.setup(VALLEY.rules(4, {"turn_limit": "6"}))
     bots, below, nature = [Chief() for _ in range(4)], Quick(3).below, Quick(4)
     spent = []
+    answers: list[Action] = []
+
+    def answer(decision: Decision) -> None:
+        answers.append(advise(VALLEY, g, decision, bots[decision.seat], below))
+
     while g.waiting:
         decision = g.waiting[0]
         if decision.seat == NATURE:
             g.apply(NATURE, nature.answer(decision))
             continue
-        begun = time.process_time()
-        action = advise(VALLEY, g, decision, bots[decision.seat], below)
-        spent.append(time.process_time() - begun)
-        g.apply(decision.seat, action)
-    assert sum(spent) / len(spent) < 0.005
-    assert max(spent) < 0.3
+        spent.append(calls(partial(answer, decision)))
+        g.apply(decision.seat, answers.pop())
+    assert sum(spent) / len(spent) < 5_000
+    assert max(spent) < 300_000
 
 
 # -- what a chief may know ---------------------------------------------------------------------------------------------
