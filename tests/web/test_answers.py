@@ -131,7 +131,9 @@ def test_one_after_another(visit: Visit) -> None:
     group.get_by_role("button", name="bear").click()
     expect(ana.answer("sort")).to_be_disabled()
     group.get_by_role("button", name="leave the rest as it is").click()
-    expect(group.locator("li")).to_have_text([re.compile(r"1\. bear"), re.compile(r"2\. wolf"), re.compile(r"3\. wolf")])
+    expect(group.locator("li")).to_have_text(
+        [re.compile(r"1\. bear"), re.compile(r"2\. wolf"), re.compile(r"3\. wolf")]
+    )
     group.get_by_role("button", name="take out bear").click()
     group.get_by_role("button", name="bear", exact=True).click()
     ana.answer("sort").click()

@@ -110,7 +110,8 @@ def test_the_story_is_one_stop_for_the_tab_key(visit: Visit, finished: tuple[Pla
     assert page.evaluate("document.activeElement.getBoundingClientRect().top") > 0, "it is in sight"
     keys.press("Tab")
     expect(page.locator(".story .list :focus"), "one Tab leads out").to_have_count(0)
-    page.locator(".story input[type=radio]:checked").focus()  # not by the window's own buttons, which are not everywhere
+    # not by the window's own buttons, which are not everywhere
+    page.locator(".story input[type=radio]:checked").focus()
     keys.press("Tab")
     expect(lines.first, "and back to where one was").to_be_focused()
     keys.press("End")

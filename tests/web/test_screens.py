@@ -113,7 +113,8 @@ def test_neither_story_nor_headline_is_ahead_of_what_is_seen(visit: Visit, cleo:
     ana.page.evaluate(
         """() => {
           window.seen = []
-          const x = piece => new DOMMatrix(getComputedStyle(document.querySelector(`[data-piece=${piece}]`)).transform).e
+          const of = piece => document.querySelector(`[data-piece=${piece}]`)
+          const x = piece => new DOMMatrix(getComputedStyle(of(piece)).transform).e
           const look = () => {
             const told = document.querySelector('.story ol.steps').innerText
             const head = document.querySelector('#question-title').innerText

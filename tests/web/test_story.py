@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -82,7 +83,7 @@ def order(frames: list[tuple[float, float, int, bool]], hexes: list[tuple[float,
     """Before which frame the mammoth first came onto each hex, and that it did."""
     found = []
     for hex in hexes:
-        ways = enumerate(zip(frames, frames[1:], strict=False))
+        ways = enumerate(pairwise(frames))
         at = next((place for place, (one, other) in ways if passed(one[:2], other[:2], hex) < 1), None)
         assert at is not None, f"it never stood on {hex}"
         found.append(at)

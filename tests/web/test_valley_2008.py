@@ -86,7 +86,8 @@ barricades: [[3-5, 3-6]]
 effects: [{{key: pit, hex: 3-6}}, {{key: cache, hex: 2-3, value: 4}}]
 thrown: 1
 flow: [{{frame: Match, at: next}}, {{frame: Turn, at: over, queue: [{{frame: CombatPhase}}, \
-{{frame: Survival, fed: []}}, {{frame: TurnEnd}}], got: [null, null], one: false}}, {{frame: Tribes, at: over, queue: [{{frame: Movement, seat: 1, \
+{{frame: Survival, fed: []}}, {{frame: TurnEnd}}], got: [null, null], one: false}}, \
+{{frame: Tribes, at: over, queue: [{{frame: Movement, seat: 1, \
 marks: [], allowance: 2}}, {{frame: Movement, seat: 2, marks: [], allowance: 2}}], one: false}}, \
 {{frame: Movement, at: act, asked: plan, seat: 0, marks: [], allowance: 2}}]
 """

@@ -118,7 +118,9 @@ def test_arrows_walk_the_hand(visit: Visit) -> None:
     first = ana.page.locator("[data-card]").first
     first.focus()
     first.press("End")
-    expect(ana.page.locator("[data-card]:focus")).not_to_have_attribute("data-card", first.get_attribute("data-card") or "")
+    expect(ana.page.locator("[data-card]:focus")).not_to_have_attribute(
+        "data-card", first.get_attribute("data-card") or ""
+    )
 
 
 def test_the_sheet_has_no_violations(visit: Visit) -> None:

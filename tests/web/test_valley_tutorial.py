@@ -78,8 +78,8 @@ def test_the_first_hunt_is_fought_before_ones_eyes() -> None:
     assert [side[:2] for side in fight["sides"]] == [[0, 4], [99, 2]], "the odds are told"
     rounds = [event["data"]["totals"] for event in good("card")["events"] if event["name"] == "round_fought"]
     for lang in ("fr", "en", "it"):
-        for one, other in rounds:
-            assert re.search(rf"{one} (à|to|a) {other}", hunt["text"][lang]["done"]), "and how it went"
+        for ours, other in rounds:
+            assert re.search(rf"{ours} (à|to|a) {other}", hunt["text"][lang]["done"]), "and how it went"
 
 
 # -- in a browser ------------------------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ class Hand:
         self.steps = steps  # how many steps a movement has at most
         self.daring = daring  # how often a card is played that can be
         self.chooses: dict[str, str] = {}  # what is answered to a question that a variant puts, by its topic; else any
+        self.met: set[str] = set()  # what was asked, by topic; whoever looks between two answers may miss one
         self.said: dict[str, int] = {}
         self.presses = 0
         self.walked = 0
@@ -129,6 +130,7 @@ class Hand:
         topic = self.topic()
         if not topic:  # somebody else was quicker: another question follows
             return "nothing"
+        self.met.add(topic)
         if topic == "movement":
             return self.move()
         self.walked = 0
@@ -137,6 +139,8 @@ class Hand:
         if topic in ("sow", "starve"):
             return self.gather(topic)
         self.await_("[data-verb]")
+        if self.topic() != topic:  # a window has closed meanwhile: what is asked now is answered next
+            return "nothing"
         for verb in (*BUTTONS, *ON_MAP, "fight", "sow", "pass"):
             found = self.any(f"[data-verb={verb}][data-noun]") or self.any(f"[data-verb={verb}]")
             if found:
