@@ -76,7 +76,10 @@ class Decision(NamedTuple):
         size = 0
         for _, space in choices:
             size += 1 if space is None else len(space.of) if type(space) is Pick else space.size()
-        return self.at(below(size))
+        index, (verb, space) = below(size), choices[0]
+        if type(space) is Pick and index < len(space.of):  # as `at` does; most answers are of the first verb
+            return _made(Action, (verb, space.of[index]))
+        return self.at(index)
 
     def steps(self) -> Generator[Pick, Noun, Action]:
         """The same answer as a sequence of small picks: send each pick's noun, receive the next pick.

@@ -108,9 +108,18 @@ def groups(party: int, most: int = 99) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def told_groups(party: int, most: int = 99) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
-    """The same groups without animals, as nouns have them: warriors, women, and the others at the end."""
-    return tuple([(many(each, WARRIOR), many(each, WOMAN), tail(each)) for each in groups(party, most)])
+def couples(party: int, most: int = 99) -> tuple[tuple[int, int], ...]:
+    """The same groups as numbers, where only warriors and women are played."""
+    men, wives = party >> SHIFT[WARRIOR] & HEADS, party >> SHIFT[WOMAN] & HEADS
+    return tuple([(i, k) for i in range(men + 1) for k in range(wives + 1) if 0 < i + k <= most])
+
+
+@lru_cache(maxsize=1 << 12)
+def told_groups(
+    party: int, most: int = 99, led: int = 0, herd: int = 0
+) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """The same groups, with so many animals, as nouns have them: warriors, women, and the others at the end."""
+    return tuple([(many(each, WARRIOR), many(each, WOMAN), tail(each, led, herd)) for each in groups(party, most)])
 
 
 @lru_cache(maxsize=1 << 15)

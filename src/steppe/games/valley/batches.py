@@ -6,15 +6,15 @@ quicker; else it is `Batches`. Whoever reads a menu goes through the functions b
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from steppe.core.space import Below, Noun, Pick, Space
-from steppe.games.valley.batch import groups, is_step, read_step, step_noun, told_groups, written
-from steppe.games.valley.party import heads, holds
-from steppe.games.valley.piece import OFF
+from steppe.games.valley.batch import couples, groups, is_step, read_step, step_noun, told_groups, written
+from steppe.games.valley.party import heads, holds, many
+from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
 
 # Hex, status, party, how many may leave together, the hexes around by direction, how many tame wolves may go there, and
 # how many of a herd.
@@ -43,14 +43,14 @@ def ways_of(ways: tuple[int, ...], led: tuple[int, ...], herd: tuple[int, ...]) 
 def listed(row: Row) -> tuple[tuple[int, ...], ...]:
     """Every step of a row."""
     hex, status, party, most, ways, led, herd = row
-    if not led and not herd:
-        some = told_groups(party, most)
-        return tuple([(hex, to, men, wives, status, *rest) for to in ways if to != OFF for men, wives, rest in some])
+    if not led and not herd and many(party, WARRIOR) + many(party, WOMAN) == heads(party):  # nearly always
+        some = couples(party, most)
+        return tuple([(hex, to, men, wives, status) for to in ways if to != OFF for men, wives in some])
     return tuple(
         [
-            written((hex, to), group, (status,), wolves, bison)
+            (hex, to, men, wives, status, *rest)
             for to, wolves, bison in ways_of(ways, led, herd)
-            for group in groups(party, most)
+            for men, wives, rest in told_groups(party, most, wolves, bison)
         ]
     )
 
@@ -106,11 +106,11 @@ class Batches(NamedTuple):
         return written((hex, way[0]), group, (status,), *way[1:])
 
 
-def moves(rows: tuple[Row, ...], kinds: tuple[int, ...]) -> Space | None:
+def moves(rows: Sequence[Row], kinds: tuple[int, ...]) -> Space | None:
     """The menu of steps, where these kinds are played; None: there is no step."""
     if len(kinds) > 2:
-        rows = tuple([row for row in rows if size_of(row)])
-        return Batches("move", rows) if rows else None
+        some = tuple([row for row in rows if size_of(row)])
+        return Batches("move", some) if some else None
     of = tuple(chain.from_iterable(map(listed, rows)))
     return made(Pick, ("move", of, None)) if of else None
 

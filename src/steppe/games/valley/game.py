@@ -154,11 +154,13 @@ class Valley:
         new = g.copy()
         world = new.world
         hidden = [other for other in range(g.rules.seats) if other != seat]
-        unknown = Pile(world.cunning.kinds, world.cunning.all_counts())
-        laid = {other: (*laid_down(g, other), *swap.seen(g, seat, other)) for other in hidden}
+        kinds, counts = world.cunning.kinds, [*world.cunning.all_counts()]
+        exchange = swap.under_way(g)
+        laid = {other: laid_down(g, other) + swap.seen(g, exchange, seat, other) for other in hidden}
         for other in hidden:
-            for card in (Counter(world.hands[other]) - Counter(laid[other])).elements():
-                unknown = put_back(unknown, card)
+            for card in rest_of(world.hands[other], laid[other]):
+                counts[kinds.index(card)] += 1
+        unknown = Pile(kinds, tuple(counts))
         for other in hidden:
             cards = list(laid[other])
             while len(cards) < len(world.hands[other]):
@@ -166,7 +168,8 @@ class Valley:
                 unknown = unknown.drawn(cards[-1])
             world.hands[other] = tuple(sorted(cards))
         world.cunning = unknown
-        swap.imagine(new, seat, below)
+        if exchange is not None:
+            swap.imagine(new, seat, below)
         deal_tops(world, seat, below)
         new.ask_again()
         return new
@@ -262,12 +265,9 @@ def laid_down(g: G, seat: Seat) -> tuple[str, ...]:
     return tuple(map(str, noun)) if asked else ()
 
 
-def put_back(pile: Pile, card: str) -> Pile:
-    """The pile with one card more."""
-    place = pile.kinds.index(card)
-    counts = list(pile.counts)
-    counts[place] += 1
-    return Pile(pile.kinds, tuple(counts))
+def rest_of(hand: tuple[str, ...], known: tuple[str, ...]) -> Iterable[str]:
+    """The cards of a hand without those that are known."""
+    return (Counter(hand) - Counter(known)).elements() if known else hand
 
 
 def deal_tops(world: World, seat: Seat | None, below: Below) -> None:

@@ -227,6 +227,11 @@ class Board(Layout):
         return tuple(hex for hex, terrain in enumerate(self.terrain) if terrain == VOLCANO)
 
     @cached_property
+    def craters(self) -> frozenset[int]:
+        """The same as a set."""
+        return frozenset(self.volcanoes)
+
+    @cached_property
     def lava(self) -> Mapping[int, Hexes]:
         """The flow of each volcano, in the order in which the lava reaches the hexes."""
         places = self.places

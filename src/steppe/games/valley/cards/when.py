@@ -30,12 +30,12 @@ def in_winter(g: G, seat: Seat) -> bool:
 
 def summer_survival(g: G, seat: Seat) -> bool:
     """Survival is played as summer."""
-    return in_force.season_of_survival(g.world) == SUMMER
+    return in_force.season_played(g.world) == SUMMER
 
 
 def winter_survival(g: G, seat: Seat) -> bool:
     """Survival is played as winter."""
-    return in_force.season_of_survival(g.world) == WINTER
+    return in_force.season_played(g.world) == WINTER
 
 
 def harvest_time(g: G, seat: Seat) -> bool:

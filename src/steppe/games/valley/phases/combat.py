@@ -120,14 +120,14 @@ class Combat(Fight):
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:
-        return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
+        if self.only or self.species >= BEASTS:
+            return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
+        return g.world.herds[self.hex * BEASTS + self.species].bit_count()  # as `pack` counts them
 
     def slay(self, g: G) -> None:
         self.killed += 1
         if not self.ghost:
-            self.fallen |= doomed(g, self.species, self.hex)
-            self.last = next_to_fall(g, self) if COMBAT_END in g.rules.fits else 0
-            animal.kill(g, self.species, self.hex, 1, "combat", aside=True)
+            fell(g, self)
 
     def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
         return paused(g, self, keys, then)
@@ -135,11 +135,23 @@ class Combat(Fight):
 
 def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
     """A window; all that can be played there is for those who fight."""
-    if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
+    rules = g.rules
+    if not rules.quick or not rules.points.keys().isdisjoint(keys):
         return opened(g, keys, then, combat.seat, combat.hex)
     seats = concerned(g, combat, keys)
-    usable = tuple([key for key in keys if is_usable(g, key, seats)])
+    usable: tuple[str, ...] = ()
+    for key in keys:
+        if key in rules.fits and is_usable(g, key, seats):
+            usable += (key,)
     return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
+
+
+def fell(g: G, combat: Combat) -> None:
+    """One of the herd dies; its counter is kept in mind where it may be kept alive or stand up again."""
+    if combat.species in g.rules.herded:
+        combat.fallen |= next_to_fall(g, combat)
+    combat.last = next_to_fall(g, combat) if COMBAT_END in g.rules.fits else 0
+    animal.kill(g, combat.species, combat.hex, 1, "combat", aside=True)
 
 
 def next_to_fall(g: G, combat: Combat) -> int:
@@ -159,11 +171,6 @@ def rise(g: G, combat: Combat) -> None:
     animal.revive(g, combat.species, combat.hex, 0 if combat.ghost else combat.last)
 
 
-def doomed(g: G, species: int, hex: int) -> int:
-    """The counter of a herd that falls next, of species that a tribe may keep."""
-    return first_counters(g.world.herds[hex * BEASTS + species], 1) if species in g.rules.herded else 0
-
-
 def tidy(g: G, hex: int) -> None:
     """When a combat is over: a camp without a woman goes, its herd is wild (V18.38 h), meat is picked up (VC11)."""
     camp.check(g, hex)
@@ -175,7 +182,7 @@ def tidy(g: G, hex: int) -> None:
 
 def concerned(g: G, combat: Combat, keys: tuple[str, ...]) -> tuple[Seat, ...]:
     """Who may have something to play: those who fight, or everybody where a card is for others too."""
-    if not g.rules.aside.isdisjoint(keys):
+    if g.rules.aside and not g.rules.aside.isdisjoint(keys):
         return g.world.order
     return tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
 

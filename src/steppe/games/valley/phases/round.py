@@ -47,13 +47,17 @@ class Round(Blow):
     """V8.5, V8.7: a die for each side; whoever is below the highest total loses one. The fight is the frame below."""
 
     def start(self, g: G, _: Any) -> Flow:
-        fight = cast("Fight", g.stack[-2])
+        fight: Any = g.stack[-2]
         return thrown_together(g, dice_of(self.sides, fight.hex), fight.seat, self.compare)
 
     def compare(self, g: G, dice: tuple[Die, ...]) -> Flow:
-        fight = cast("Fight", g.stack[-2])
-        self.dice = tuple([die.value for die in dice])
-        totals = [2 * die.value + of(die.seat).halves(g, fight, die.seat) for die in dice]
+        fight: Any = g.stack[-2]
+        values: list[int] = []
+        totals: list[int] = []
+        for _, side, _, value, _, _ in dice:
+            values.append(value)
+            totals.append(2 * value + (TRIBE if 0 <= side < BAND else of(side)).halves(g, fight, side))
+        self.dice = tuple(values)
         highest = max(totals)
         best: tuple[int, ...] = ()
         worse: list[int] = []
@@ -84,8 +88,8 @@ class Round(Blow):
 
     def buried(self, g: G, fallen: tuple[tuple[Seat, int], ...]) -> Flow:
         """R14: one window after a loss; what comes before the next roll only if there is one."""
-        fight = self.fight(g)
-        self.fallen = tuple([each for each in fallen if lost_as(each[1]) == OFF])  # people only
+        fight: Fight = g.stack[-2]  # type: ignore[assignment] # which a round is always in
+        self.fallen = tuple([each for each in fallen if lost_as(each[1]) == OFF]) if fallen else ()  # people only
         killed = self.fallen and fight.species == TRIBES  # else no tribe has killed anybody
         goes_on = len(fight.sides(g)) > 1
         return fight.pause(g, tuple(compress(AFTER_A_LOSS, (self.fallen, killed, goes_on))), self.over)

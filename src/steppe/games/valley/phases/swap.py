@@ -82,12 +82,14 @@ class Swap(Frame):
 
 def under_way(g: G) -> Swap | None:
     """The exchange that is under way, if any."""
-    return next((frame for frame in g.stack if isinstance(frame, Swap)), None)
+    for frame in g.stack:
+        if isinstance(frame, Swap):
+            return frame
+    return None
 
 
-def seen(g: G, seat: Seat | None, other: Seat) -> Hand:
+def seen(g: G, swap: Swap | None, seat: Seat | None, other: Seat) -> Hand:
     """The cards in another hand that the seat sees just now."""
-    swap = under_way(g)
     if swap is None or seat is None:
         return ()
     if not any(swap.taken):

@@ -120,20 +120,20 @@ class Movement(Frame):
         return ask(seat, "movement", self.act, choices)
 
     def act(self, g: G, got: Action) -> Flow:
-        if got.verb == "move" and g.world.tiles and is_gripped(g, self.seat, read_step(got.noun)):
-            return run(Leaving(seat=self.seat, noun=got.noun), self.left)
-        if got.verb == "end":
+        verb, noun = got
+        if verb == "end":
             return self.end(g, None)
-        rule = acted(g, self, got.verb, got.noun)
+        step = read_step(noun) if verb == "move" else None
+        if step and g.world.tiles and is_gripped(g, self.seat, step):
+            return run(Leaving(seat=self.seat, noun=noun), self.left)
+        rule = stepped(g, self, step) if step else acted(g, self, verb, noun)
         if rule is None:
-            return self.onward(g, None)
+            return self.onward(g, None) if self.entered else self.plan
         return run(rule, self.onward if RIVAL_MOVE in g.rules.live else self.plan)
 
     def onward(self, g: G, _: Any) -> Flow:
         """R17: whoever has come into a forest may be held there by others."""
-        if not self.entered:  # nearly always
-            return go(self.plan)
-        return opened(g, RIVAL_MOVE, self.held, self.seat, self.entered[0])
+        return opened(g, RIVAL_MOVE, self.held, self.seat, self.entered[0]) if self.entered else go(self.plan)
 
     def held(self, g: G, _: Any) -> Flow:
         self.entered = ()
@@ -158,12 +158,14 @@ def is_gripped(g: G, seat: Seat, step: Step) -> bool:
     return footing.needs_luck(g.world, seat, step.hex) and not step.status & march.THROUGH
 
 
+def stepped(g: G, movement: Movement, step: Step) -> Frame | None:
+    """A step is carried out; what follows from it."""
+    moved = go_one_step(g, movement, step)
+    return led_onto(g, movement.seat, step.to) if step.herd and moved else None
+
+
 def acted(g: G, movement: Movement, verb: str, noun: Any) -> Frame | None:
-    """A small action is carried out; what follows from it."""
-    if verb == "move":
-        step = read_step(noun)
-        moved = go_one_step(g, movement, step)
-        return led_onto(g, movement.seat, step.to) if moved and step.herd else None
+    """A small action that is no step is carried out; what follows from it."""
     if verb == "play":
         return playing(movement.seat, noun)
     if verb == "found":
@@ -200,7 +202,7 @@ def go_one_step(g: G, movement: Movement, step: Step, halt: int | None = None) -
     """
     hex, to, group, status, led, herd = step
     world, seat = g.world, movement.seat
-    if footing.is_walled(world, hex, to):
+    if in_force.WALL in world.keys and footing.is_walled(world, hex, to):
         change_status(movement, hex, group, status, hex, entered(status, HELD))
         thing.stop_at(g, thing.side_between(g, hex, to))
         return False
@@ -227,9 +229,9 @@ def lead_herd(g: G, movement: Movement, step: Step, left: int) -> None:
 
 def change_status(movement: Movement, hex: int, group: int, status: int, to: int, after: int) -> None:
     """A group of one status and hex now has another."""
-    if movement.entered == (hex, status, group):
+    if movement.entered and movement.entered == (hex, status, group):
         movement.entered = (to, after, group)
-    if status == fresh(movement.allowance):
+    if is_fresh(status) and status == fresh(movement.allowance):
         movement.marks = remark(movement.marks, to, after, group)
     else:
         movement.marks = marked_anew(movement.marks, hex, status, group, to, after)

@@ -143,13 +143,15 @@ def opened(
         if keys not in rules.live:  # nearly always
             return then
         keys = (keys,)
-    rule = [rule for key in keys if key in rules.points for rule in hooked(g, key)]
-    fitting = tuple([key for key in keys if key in rules.fits])
-    if fitting and not rules.quick:
-        fitting = tuple([key for key in fitting if opens(g, key)])
-    elif fitting:
-        seats = (first,) if alone else g.world.order
-        fitting = tuple([key for key in fitting if is_usable(g, key, seats)])
+    rule: list[Frame] = []
+    fitting: tuple[str, ...] = ()
+    seats = (first,) if alone else g.world.order
+    for key in keys:  # loops are quicker than lists here, and windows are many
+        if key in rules.points:
+            rule += hooked(g, key)
+    for key in keys:
+        if key in rules.fits and (is_usable(g, key, seats) if rules.quick else opens(g, key)):
+            fitting += (key,)
     if not fitting:
         return run_each(rule, then) if rule else then
     window = Window(keys=fitting, first=first, hex=hex, alone=alone)

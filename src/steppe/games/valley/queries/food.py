@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from steppe.core.decision import Seat
 from steppe.games.valley.larder import PAID
-from steppe.games.valley.queries.in_force import season_of_survival
+from steppe.games.valley.queries.in_force import season_played
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, World
 
@@ -75,7 +75,7 @@ def shares(has: tuple[int, ...], count: int) -> list[tuple[int, ...]]:
 
 def rotting(g: G, has: tuple[int, ...]) -> tuple[int, ...]:
     """V18.19: by kind, what would be lost of these stocks if survival were over."""
-    season = season_of_survival(g.world)
+    season = season_played(g.world)
     return tuple([count if season in each.rots else 0 for count, each in zip(has, g.rules.foods, strict=True)])
 
 

@@ -264,7 +264,7 @@ def is_closed(world: World, hex: int) -> bool:
 
 def immobilised(world: World, hex: int) -> bool:
     """V4.9, V4.10: tokens there take no activity and do not move."""
-    return world.hazards[hex] == FLOOD or is_closed(world, hex)
+    return world.hazards[hex] == FLOOD or (CLOSED in world.keys and is_closed(world, hex))
 
 
 def is_enterable(world: World, hex: int) -> bool:

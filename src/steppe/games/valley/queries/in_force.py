@@ -175,11 +175,6 @@ def season_played(world: World) -> int:
     return next(effect.value for effect in world.effects if effect.key == SEASON)
 
 
-def season_of_survival(world: World) -> int:
-    """VC33: the season in which survival is played."""
-    return season_played(world)
-
-
 def fish(g: G, seat: Seat, hex: int) -> int:
     """V9.2: what the tribe fishes on the hex."""
     world = g.world
@@ -199,7 +194,7 @@ def gather(g: G, seat: Seat, hex: int) -> int:
     summer, winter = world.ground.fruit
     if not (summer[hex] or winter[hex]) or world.hazards[hex] == FLOOD or NO_GATHERING in world.keys:
         return 0
-    return (summer if season_of_survival(world) == SUMMER or holds(world, ROOTS, seat) else winter)[hex]
+    return (summer if season_played(world) == SUMMER or holds(world, ROOTS, seat) else winter)[hex]
 
 
 def harvest(g: G, seat: Seat, field: int, hex: int) -> int:

@@ -48,6 +48,7 @@ DONE_FOR_NOW: Final = MOVED  # V16.3: no activity left, but a guard
 
 COUPLE: Final = 2  # V7.11: so many found a camp
 IDLE: Final = ENGAGED | LEAVE  # no guard
+LED: Final = LEAVE | THROUGH  # a card has led it onto this hex, where it may not stay
 NONE_LED: Final[tuple[tuple[int, ...], tuple[int, ...]]] = ((), ())
 
 Mark: TypeAlias = tuple[int, int, int]  # hex, status, party; whoever has no mark is fresh
@@ -102,11 +103,15 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
 
 def remark(marks: tuple[Mark, ...], hex: int, status: int, group: int) -> tuple[Mark, ...]:
     """The marks with this group of one status more; its kinds are then the last that were marked."""
+    place = 0
     for where, found, _ in marks:
+        place += 1
         if where == hex and found == status:
             break
     else:  # nearly always
         return (*marks, (hex, status, group))
+    if place == len(marks):
+        return (*marks[:-1], (hex, status, marks[-1][2] + group))
     there, marks = _taken_out(marks, hex, status, group)
     return _appended(marks, hex, status, there + group)
 
@@ -115,12 +120,16 @@ def marked_anew(marks: tuple[Mark, ...], hex: int, status: int, group: int, to: 
     """The marks with a group elsewhere and of another status; kind by kind, so that menus keep their order."""
     at = OFF
     for place, (where, found, party) in enumerate(marks):
-        if where == hex and found == status and at == OFF and party == group:
+        if where == hex and found == status:
+            if at != OFF or party != group:
+                break
             at = place
-        elif (where == hex and found == status) or (where == to and found == after):
+        elif where == to and found == after:
             break
     else:
-        if at != OFF:  # nearly always: all who were marked together go on together
+        if at == len(marks) - 1:  # nearly always: all who were marked together go on together
+            return (*marks[:at], (to, after, group))
+        if at != OFF:
             return (*_replaced(marks, at - len(marks), 0), (to, after, group))
     for kind in kinds_of(group):
         some = many(group, kind) * UNIT[kind]
@@ -197,7 +206,7 @@ def guards_on(found: Ranks, hex: int) -> int:
 
 def chances(
     g: G, seat: Seat, found: Ranks, calm: bool, driven: tuple[Driven, ...] = ()
-) -> tuple[tuple[Row, ...], tuple[int, ...], bool]:
+) -> tuple[list[Row], tuple[int, ...], bool]:
     """What every tribe may do: rows of steps, sites for camps; and whether it may not end yet.
 
     `calm`: the land is as printed. One look at every rank, because this is asked more often than anything else.
@@ -208,19 +217,21 @@ def chances(
     companions = world.companions
     ways = board.ways[WALK] if calm and not world.tiles else footing.footways(world, calm=calm)
     grips = board.grips if world.tiles else None
-    rows: tuple[Row, ...] = ()
+    rows: list[Row] = []
     sites: tuple[int, ...] = ()
     must = False
     for (hex, status), party in found.items():
         if status == DONE_FOR_NOW:
             continue
         most = party & HEADS
-        if status & LEAVE and status & STEPS and most and any_way(g, hex):
-            must = True  # nobody stays where a card hides him
-        if status & THROUGH:
-            row, stays = gone_through(g, seat, found, hex, status)
-            rows, must = rows + row, must or not stays
-            continue
+        if status & LED:
+            if status & LEAVE and status & STEPS and most and any_way(g, hex):
+                must = True  # nobody stays where a card hides him
+            if status & THROUGH:
+                row, stays = gone_through(g, seat, found, hex, status)
+                rows += row
+                must = must or not stays
+                continue
         if not calm and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
@@ -230,7 +241,7 @@ def chances(
             if most > 0:
                 here = ways[hex]
                 led, herd = led_by_way(world, seat, hex, here, driven) if companions else NONE_LED
-                rows += ((hex, status, party, most, here, led, herd),)
+                rows.append((hex, status, party, most, here, led, herd))
         if opposed and not (g.rules.guards and is_held(g, seat, found, hex, COUPLE)):  # V7.10
             continue
         if party & ANY_WOMAN and camps[hex] == OFF and not status & BUSY and hex not in sites:  # V7.11
@@ -262,9 +273,14 @@ def led_by_way(
     world: World, seat: Seat, hex: int, ways: tuple[int, ...], driven: tuple[Driven, ...] = ()
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """By direction, how many tame wolves and how many of a herd may go along."""
+    for owner, where, _, _ in world.companions:
+        if owner == seat and where == hex:
+            break
+    else:  # most stacks have none
+        return NONE_LED
     led = tuple([led_along(world, seat, hex, to) if to != OFF else 0 for to in ways])
     herd = tuple([herded_along(world, seat, hex, to, driven) if to != OFF else 0 for to in ways])
-    return led, herd if any(herd) else ()
+    return led if any(led) else (), herd if any(herd) else ()
 
 
 def herded_along(world: World, seat: Seat, hex: int, to: int, driven: tuple[Driven, ...] = ()) -> int:
@@ -315,8 +331,11 @@ def any_way(g: G, hex: int) -> bool:
 
 def fresh_on(found: Ranks, hex: int, fields: int) -> int:
     """How many fresh tokens of the kinds of a mask stand there."""
-    here = [part(party, fields) for (where, status), party in found.items() if where == hex and not status & BUSY]
-    return heads(sum(here))
+    here = 0
+    for (where, status), party in found.items():
+        if where == hex and not status & BUSY:
+            here += part(party, fields)
+    return heads(here)
 
 
 def is_held(g: G, seat: Seat, found: Ranks, hex: int, busy: int) -> bool:

@@ -91,8 +91,12 @@ def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
     world, men = g.world, g.rules.fighters
     if is_plain(world) and not g.rules.defenders:
         spots, size, people = world.spots, world.size, world.people
-        here = [seat for seat in world.order if hex in spots[seat]]
-        fighting = [seat for seat in here if people[seat * size + hex] & men]
+        here, fighting = [], []
+        for seat in world.order:
+            if hex in spots[seat]:
+                here.append(seat)
+                if people[seat * size + hex] & men:
+                    fighting.append(seat)
     else:
         here = _standing(world, hex)
         fighting = [seat for seat in here if fighters(g, seat, hex)]
@@ -244,7 +248,8 @@ def fierceness(g: G, species: int, hex: int) -> int:
 
 def beast_halves(g: G, species: int, hex: int, count: int) -> int:
     """V8.5: what so many animals of a species add there, in half points."""
-    return fierceness(g, species, hex) * count
+    plain = species < BEASTS and in_force.KOMODO not in g.world.keys  # nearly always
+    return (g.rules.ferocity[species] if plain else fierceness(g, species, hex)) * count
 
 
 # -- who meets whom -----------------------------------------------------------------------------------------------
@@ -281,7 +286,8 @@ def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
             elif wild[hex]:
                 herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
                 found += [(hex, species) for species in compress(count(), herds)]
-                found += [(hex, species) for species in prowlers(world, hex)] if world.roamers else ()
+                if world.roamers:
+                    found += [(hex, species) for species in prowlers(world, hex)]
     return tuple(found)
 
 

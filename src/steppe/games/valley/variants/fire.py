@@ -29,7 +29,8 @@ def warms(g: G, seat: Seat) -> int:
     world = g.world
     if world.fire[seat] or in_force.COLD in world.keys:
         return 0
-    return int(in_force.season_of_survival(world) == WINTER)
+    season = in_force.season_played(world) if in_force.SEASON in world.keys else world.season
+    return 1 if season == WINTER else 0
 
 
 def needed(g: G, seat: Seat, hex: int) -> Reason | None:
@@ -43,14 +44,10 @@ def needed(g: G, seat: Seat, hex: int) -> Reason | None:
 def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
     """V7.13 on a volcano, V7.14 where something burns; only with a camp, and only once (V7.15)."""
     world = g.world
-    board, spots = world.ground, world.spots[seat]
+    board = world.ground
     burning = not calm and march.something_burns(world)
-    if not burning:
-        for hex in board.volcanoes:
-            if hex in spots:
-                break
-        else:  # nearly always
-            return ()
+    if not burning and board.craters.isdisjoint(world.spots[seat]):  # nearly always
+        return ()
     if world.fire[seat] or seat not in world.camps:
         return ()
     takers: tuple[Taker, ...] = ()
