@@ -13,19 +13,21 @@ from steppe.core.space import Pick
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import FIRST, USUAL
 from steppe.lab.check import exhaust
-from steppe.lab.check.exhaust import Found, Goal, Seeker, goals, use_of
+from steppe.lab.check.exhaust import EDITIONS, Box, Found, Goal, Seeker
+
+BOX = Box("2002")
 
 
 def test_everything_that_is_declared_is_looked_for() -> None:
-    found = Counter(goal.kind for goal in goals())
+    found = Counter(goal.kind for goal in BOX.goals())
     assert (found["card"], found["event"], found["ending"]) == (67, 27, 4)
     boxes = {*FIRST.copies, *USUAL.copies}
     uses = {(id, mode.use) for id, card in CARDS.items() if id in boxes for mode in card.modes if mode.windows}
     assert found["use"] >= len(uses) >= 40
-    assert Goal("use", "swimming into_flood in tribe_move") in goals()
-    assert Goal("window", "combat_start") in goals()
-    assert Goal("window", "die_rolled") not in goals(), "no card of 2002 is played there"
-    assert not exhaust.HARDLY.keys() & goals()
+    assert Goal("use", "swimming into_flood in tribe_move") in BOX.goals()
+    assert Goal("window", "combat_start") in BOX.goals()
+    assert Goal("window", "die_rolled") not in BOX.goals(), "no card of 2002 is played there"
+    assert all(not Box(each).hardly.keys() & Box(each).goals() for each in EDITIONS)
 
 
 def test_seekers_play_what_was_not_played_yet() -> None:
@@ -35,7 +37,7 @@ def test_seekers_play_what_was_not_played_yet() -> None:
     decision = Decision(0, "react", choices, (("hex", -1),), "survival")
     found.meet(Goal("answer", "pass"))
     assert set(seeker.promising(decision)) == {Action("play", ("net", 0)), Action("play", ("cannibals", 0))}
-    found.meet(use_of("net", 0, "survival"))
+    found.meet(BOX.use_of("net", 0, "survival"))
     assert set(seeker.promising(decision)) == {Action("play", ("cannibals", 0))}
 
 
@@ -44,7 +46,7 @@ def test_a_few_games_meet_most_of_it() -> None:
     for number in range(16):
         exhaust.play_one(number, found, below, None)
     assert found.games == 16
-    met = Counter(goal.kind for goal in goals() - found.open)
+    met = Counter(goal.kind for goal in BOX.goals() - found.open)
     assert met["card"] > 55
     assert met["use"] > 35
     assert met["event"] > 18
@@ -58,13 +60,19 @@ def test_a_few_games_meet_most_of_it() -> None:
 def test_what_is_not_met_is_listed_and_ends_with_1(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(exhaust, "goals", lambda: {Goal("card", "net"), Goal("card", "no_such_card")})
-    monkeypatch.setattr(exhaust.Found, "__init__", _found)
+    monkeypatch.setattr(Box, "goals", lambda _: {Goal("card", "net"), Goal("card", "no_such_card")})
     assert exhaust.main(["--seconds", "0", "--seed", "2", "--bot", ""]) == 1
     assert "card: 1/2; not met: no_such_card" in capsys.readouterr().out
     assert exhaust.main(["--seconds", "0", "--seed", "2", "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["not_met"] == {"card": ["no_such_card"]}
 
 
-def _found(self: Found) -> None:
-    self.met, self.open, self.games, self.inputs = Counter(), exhaust.goals(), 0, 0
+@pytest.mark.parametrize(("edition", "cards", "events"), [("1991", 53, 26), ("extension", 123, 52)])
+def test_every_box_can_be_looked_through(edition: str, cards: int, events: int) -> None:
+    found = Found(Box(edition))
+    there = Counter(goal.kind for goal in found.open)
+    assert (there["card"], there["event"]) == (cards, events)
+    for number in range(7):
+        exhaust.play_one(number, found, Quick(number).below, None)
+    assert found.games == 7
+    assert Counter(goal.kind for goal in found.box.goals() - found.open)["card"] > cards / 2

@@ -1,6 +1,6 @@
 """Plays the Valley until every card, use, event, window and question has been met, and lists what was not.
 
-`python -m steppe.lab.check.exhaust --seconds 120`
+`python -m steppe.lab.check.exhaust --edition extension --seconds 120`
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from steppe.bots.bot import Bot, advise, bot_named
@@ -33,8 +32,9 @@ from steppe.lab.study.census import window_of, windows_at
 Below: TypeAlias = Callable[[int], int]
 
 TEXTS = catalogue("steppe.games.valley", "en")
-RULES = VALLEY.rules(2, {})
-CARDS, BOARDS = RULES.cards, RULES.edition.boards  # what is looked for is what the box has
+USUAL = "2002"
+EDITIONS_OF = {option.key: option.editions for option in VALLEY.options}
+EDITIONS = next(option.values for option in VALLEY.options if option.key == "edition")
 LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
@@ -50,69 +50,109 @@ class Goal(NamedTuple):
     name: str
 
 
-EMPTY_BAG = "asked only when all 54 lettered animals are on the board; scenes prove it"
-LATER = "no card of this edition does it; scenes prove it"
-HARDLY = {  # not looked for
+EMPTY_BAG = "asked only when all lettered animals are on the board; scenes prove it"
+SELDOM = "comes about too seldom to be looked for; scenes prove it"
+OF_THE_EXTENSION = "no card of this edition does it; that of 2008 does"
+NOT_LOOKED_FOR = {
     Goal("question", "entry"): EMPTY_BAG,
     Goal("answer", "entry"): EMPTY_BAG,
-    Goal("told", "tile_laid"): LATER,
-    Goal("told", "tile_taken"): LATER,
-    **{Goal("told", what): LATER for what in ("empty_camp_lost", "camp_abandoned", "camp_claimed")},
-    **{Goal("told", f"roamer_{what}"): LATER for what in ("came", "perished", "moved", "died", "left")},
-    **{Goal("told", what): LATER for what in ("group_die_rolled", "hex_picked", "animal_swapped")},
-    **{Goal(kind, what): LATER for kind in ("question", "answer") for what in (OWN_DIE, "pick", "flee")},
-    **{Goal("in force", what): LATER for what in ("komodo", "eden", "changeling")},
-    **{Goal("rule", what): LATER for what in ("Wander", "Changeling", "Expulsion")},
-    **{Goal("told", f"stock_{what}"): LATER for what in ("gained", "lost", "carried_off")},
-    Goal("in force", "wall"): LATER,
-    Goal("rule", "Pause"): "nothing hangs at such a point in this edition; scenes prove it",
+    Goal("rule", "Pause"): "nothing hangs at such a point; scenes prove it",
+    Goal("in force", "settled"): SELDOM,
+    Goal("told", "trophies_returned"): SELDOM,
+}
+ONLY_2008 = {  # by kind, what only cards of the extension bring
+    "question": f"{OWN_DIE} expose_anyone flee give panic pick slaughter steal stolen tile",
+    "answer": f"{OWN_DIE} flee give panic pick slaughter steal stolen tile",
+    "in force": "cache changeling climbing eden halved ice_open ice_shut komodo more_arrivals no_fishing "
+    "no_gathering pit season slow stampede trodden wall",
+    "rule": "Bolt Changeling Coming DrawPlace EachThrows Expulsion FirstTiles LavaDice Leaving Slaughter Stampede Swap "
+    "Thawing Vanishing Wander Wrath",
+    "told": "animal_revived animal_swapped barricade_broken barricade_built card_given card_stolen effect_goes_on "
+    "event_void fire_put_out group_die_rolled group_lost herd_caught herd_climbs herd_died herd_grew herd_led "
+    "herd_strayed herd_taken hex_picked meat_left meat_taken pit_dug pit_gone roamer_came roamer_died roamer_left "
+    "roamer_moved roamer_perished tile_drawn tile_laid tile_taken tiles_left token_changed",
+}
+NOT_IN_1991 = {
+    "question": "child expose",
+    "answer": "child expose",
+    "in force": "beast_bonus cold fought fought_beasts palisade roots swimmers unkept",
+    "rule": "EachLoses Entering RollRiver SnowedFire",
+    "told": "tame_died tame_moved wolf_strayed wolf_tamed",
 }
 
 
-def goals() -> set[Goal]:
-    """Everything that the edition has, as its cards, windows, rules and texts declare it."""
-    found = {Goal("card", card.id) for card in CARDS.values()}
-    found |= {
-        use_of(card.id, place, window)
-        for card in CARDS.values()
-        for place, mode in enumerate(card.modes)
-        for window in mode.windows
-    }
-    found |= {Goal("event", card.id) for card in CARDS.values() if card.deck != CUNNING}
-    found |= {Goal("window", key) for key in fitting()}
-    found |= {Goal("rule", name) for name in RUN if name not in ONLY_AT or ONLY_AT[name] in fitting()}
-    kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
-    for prefix, kind in kinds.items():
-        keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
-        found |= {Goal(kind, key) for key in keys if not key.endswith("_hidden")}
-    return found - HARDLY.keys()
+def declared(names: Mapping[str, str], why: str) -> dict[Goal, str]:
+    return {Goal(kind, name): why for kind, all in names.items() for name in all.split()}
 
 
-def fitting() -> set[str]:
-    """The windows that some card of the edition fits."""
-    return {window for card in CARDS.values() for mode in card.modes for window in mode.windows}
+OF_ANOTHER_BOX = {  # by edition, what is not looked for with it
+    "1991": {**declared(ONLY_2008, OF_THE_EXTENSION), **declared(NOT_IN_1991, "no card of this edition does it")},
+    "2002": {**declared(ONLY_2008, OF_THE_EXTENSION), Goal("in force", "entered"): "no card of this edition does it"},
+    "extension": {Goal("in force", "entered"): "no card of this edition does it"},
+}
+VARIED: tuple[dict[str, str], ...] = (  # besides the usual rules, so that what variants bring is met too
+    {},
+    {"totems": "on", "trophies": "on", "abandoned_camps": "on", "discard_on_play": "on"},
+    {"dietetics": "on", "discard_at_season_end": "on", "special_terrains_at_start": "all", "crops_with_village": "on"},
+    {"swim_flooded": "on", "tigers_swim": "rivers_and_lake"},
+    {"fast_return": "on", "drought_one_region": "on", "beginner_food": "on"},
+)
 
 
-def use_of(card: str, place: int, window: str) -> Goal:
-    mode = CARDS[card].modes[place]
-    return Goal("use", " ".join(filter(None, (card, mode.use, f"in {window}"))))
+class Box:
+    """What an edition has: everything that is to be met with it, and what is not looked for."""
 
+    def __init__(self, edition: str) -> None:
+        rules = VALLEY.rules(2, {"edition": edition})
+        self.edition = edition
+        self.cards, self.boards = rules.cards, rules.edition.boards
+        self.hardly = {**NOT_LOOKED_FOR, **OF_ANOTHER_BOX[edition]}
 
-@cache
-def run_by(card: str) -> frozenset[str]:
-    """The rules that steps of the card say they run; during some of them nobody, or hardly ever somebody, is asked."""
-    steps = (step for mode in CARDS[card].modes for step in mode.do)
-    return frozenset(getattr(step, "__annotations__", {}).get("return", "") for step in steps) & RUN
+    def goals(self) -> set[Goal]:
+        """Everything that the edition has, as its cards, windows, rules and texts declare it."""
+        cards, fitting = self.cards.values(), self.fitting()
+        found = {Goal("card", card.id) for card in cards}
+        found |= {
+            self.use_of(card.id, place, window)
+            for card in cards
+            for place, mode in enumerate(card.modes)
+            for window in mode.windows
+        }
+        found |= {Goal("event", card.id) for card in cards if card.deck != CUNNING}
+        found |= {Goal("window", key) for key in fitting}
+        found |= {Goal("rule", name) for name in RUN if name not in ONLY_AT or ONLY_AT[name] in fitting}
+        kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
+        for prefix, kind in kinds.items():
+            keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
+            found |= {Goal(kind, key) for key in keys if not key.endswith("_hidden")}
+        return found - self.hardly.keys()
+
+    def fitting(self) -> set[str]:
+        """The windows that some card of the edition fits."""
+        return {window for card in self.cards.values() for mode in card.modes for window in mode.windows}
+
+    def use_of(self, card: str, place: int, window: str) -> Goal:
+        mode = self.cards[card].modes[place]
+        return Goal("use", " ".join(filter(None, (card, mode.use, f"in {window}"))))
+
+    def run_by(self, card: str) -> frozenset[str]:
+        """The rules that steps of the card say they run; during some of them hardly ever somebody is asked."""
+        steps = (step for mode in self.cards[card].modes for step in mode.do)
+        return frozenset(getattr(step, "__annotations__", {}).get("return", "") for step in steps) & RUN
 
 
 @dataclass
 class Found:
     """What a run has met so far."""
 
+    box: Box = field(default_factory=lambda: Box(USUAL))
     met: Counter[Goal] = field(default_factory=Counter)
-    open: set[Goal] = field(default_factory=goals)
+    open: set[Goal] = field(default_factory=set)
     games: int = 0
     inputs: int = 0
+
+    def __post_init__(self) -> None:
+        self.open = self.box.goals()
 
     def meet(self, *found: Goal) -> None:
         self.met.update(found)
@@ -143,7 +183,7 @@ class Seeker:
 
     def is_new(self, action: Action, window: str) -> bool:
         noun: Any = action.noun
-        return use_of(noun[0], noun[1], window) in self.found.open
+        return self.found.box.use_of(noun[0], noun[1], window) in self.found.open
 
     def answer(self, g: G, decision: Decision) -> Action:
         new = [action for action in self.promising(decision) if self.below(8)]
@@ -162,7 +202,7 @@ class Seeker:
             if verb == "play" and space is not None:
                 for place in range(space.size()):
                     action = Action(verb, space.at(place))
-                    if self.is_new(action, window_of(CARDS, decision, action)):
+                    if self.is_new(action, window_of(self.found.box.cards, decision, action)):
                         yield action
             elif Goal("answer", verb) in self.found.open:
                 yield Action(verb, space.sample(self.below) if space is not None else None)
@@ -173,14 +213,13 @@ class Seeker:
 
 def options_of(number: int, found: Found) -> dict[str, str]:
     """Boards in turn; now and then other rules, or those that something needs; never for ever."""
-    chosen = {"board": BOARDS[number % len(BOARDS)], "turn_limit": str(LONGEST)}
-    if number % 3 == 2 or any("into_flood" in goal.name for goal in found.open):
-        chosen |= {"swim_flooded": "on", "tigers_swim": "rivers_and_lake"}
-    if number % 7 == 5:
-        chosen |= {"drought_one_region": "on", "beginner_food": "on"}
+    box = found.box
+    chosen = {"edition": box.edition, "board": box.boards[number % len(box.boards)], "turn_limit": str(LONGEST)}
     if number % 11 == 7:
         chosen["turn_limit"] = "4"
-    return chosen
+    floods = number % 2 and any("flood" in goal.name for goal in found.open)
+    wanted = VARIED[3] if floods else VARIED[number % len(VARIED)]
+    return chosen | {key: value for key, value in wanted.items() if box.edition in (EDITIONS_OF[key] or (box.edition,))}
 
 
 def play_one(number: int, found: Found, below: Below, bot: Bot | None) -> None:
@@ -224,7 +263,8 @@ def look(g: G, found: Found) -> None:
 def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
     """What an input was and what came of it."""
     found.meet(Goal("answer", action.verb))
-    window = window_of(CARDS, decision, action)
+    box = found.box
+    window = window_of(box.cards, decision, action)
     for event in g.events or ():
         found.meet(Goal("told", event.name))
         match event.name:
@@ -237,18 +277,20 @@ def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
             case "event_stayed" | "event_discarded":
                 found.meet(Goal("event", event.data["card"]))
             case "card_played":
-                uses = [mode.use for mode in CARDS[event.data["card"]].modes]
-                found.meet(use_of(event.data["card"], uses.index(event.data["use"]), window))
+                uses = [mode.use for mode in box.cards[event.data["card"]].modes]
+                found.meet(box.use_of(event.data["card"], uses.index(event.data["use"]), window))
                 found.meet(Goal("window", window))
-                found.meet(*(Goal("rule", rule) for rule in run_by(event.data["card"])))
+                found.meet(*(Goal("rule", rule) for rule in box.run_by(event.data["card"])))
 
 
 # -- a run -------------------------------------------------------------------------------------------------------------
 
 
-def run(seconds: float, seed: int, bot: str, progress: Callable[[Found], None] = lambda found: None) -> Found:
+def run(
+    seconds: float, seed: int, bot: str, edition: str = USUAL, progress: Callable[[Found], None] = lambda found: None
+) -> Found:
     """Play until everything was met or the time is up."""
-    found, below = Found(), Quick(seed).below
+    found, below = Found(Box(edition)), Quick(seed).below
     player = bot_named(bot, VALLEY) if bot else None
     end = time.monotonic() + seconds
     number = 0
@@ -261,9 +303,10 @@ def run(seconds: float, seed: int, bot: str, progress: Callable[[Found], None] =
 
 def report(found: Found, seed: int) -> dict[str, Any]:
     """What was met and what was not, by kind."""
-    everything = sorted(goals())
+    everything = sorted(found.box.goals())
     kinds = dict.fromkeys(goal.kind for goal in everything)
     return {
+        "edition": found.box.edition,
         "seed": seed,
         "games": found.games,
         "inputs": found.inputs,
@@ -273,13 +316,13 @@ def report(found: Found, seed: int) -> dict[str, Any]:
             if (of := [goal for goal in everything if goal.kind == kind])
         },
         "not_met": {kind: [goal.name for goal in sorted(found.open) if goal.kind == kind] for kind in kinds},
-        "not_looked_for": {f"{goal.kind} {goal.name}": why for goal, why in HARDLY.items()},
-        "no_card_fits": [key for key in WINDOWS if key not in fitting()],
+        "not_looked_for": {f"{goal.kind} {goal.name}": why for goal, why in found.box.hardly.items()},
+        "no_card_fits": [key for key in WINDOWS if key not in found.box.fitting()],
     }
 
 
 def lines(data: dict[str, Any]) -> Iterator[str]:
-    yield f"seed {data['seed']}: {data['games']} games, {data['inputs']} inputs"
+    yield f"edition {data['edition']}, seed {data['seed']}: {data['games']} games, {data['inputs']} inputs"
     for kind, (met, of) in data["met"].items():
         yield f"{kind}: {met}/{of}" + _listed("not met", data["not_met"][kind])
     yield from (f"{name}: {why}" for name, why in data["not_looked_for"].items())
@@ -293,7 +336,7 @@ def _listed(words: str, names: Iterable[str]) -> str:
 
 def show_progress(found: Found) -> None:
     if sys.stderr.isatty():
-        total = len(goals())
+        total = len(found.box.goals())
         done = WIDTH * (total - len(found.open)) // total
         bar = "█" * done + "░" * (WIDTH - done)
         sys.stderr.write(f"\r\033[K{bar} {total - len(found.open)}/{total}, {found.games} games")
@@ -306,9 +349,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seconds", type=float, default=120, help="at most so long")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--bot", default="greedy", help="who plays every second game; else modest people")
+    parser.add_argument("--edition", default=USUAL, choices=EDITIONS, help="of which box")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     given = parser.parse_args(arguments)
-    found = run(given.seconds, given.seed, given.bot, show_progress)
+    found = run(given.seconds, given.seed, given.bot, given.edition, show_progress)
     sys.stderr.write("\r\033[K" if sys.stderr.isatty() else "")
     data = report(found, given.seed)
     told = [json.dumps(data)] if given.json else lines(data)
