@@ -114,11 +114,14 @@ POINTS: Final = (
 # Questions that can be barred.
 VICTORY: Final = "victory"  # V13.3: to win now
 ANNOUNCE: Final = "announce"  # V13.5: to announce that one will
-SOW: Final = "sow"  # V11.1: on this hex
+SOW: Final = "sow"  # V11.1: on this hex, in the phase for it
+TILL: Final = "till"  # V11.1, V2.7: to sow at all: then, at the start, or by a card
 STARVE: Final = "starve"  # V9.6: to let more starve than must
 RETURN: Final = "return"  # V14.3: to come back on this hex
 EAT: Final = "eat"  # V8.14: to get food from animals of this species, which stands in place of the hex
-QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, STARVE, RETURN, EAT)
+PLAY: Final = "play"  # V12.3: cunning cards
+DRAW: Final = "draw"  # V12.1: a cunning card when a season ends
+QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, TILL, STARVE, RETURN, EAT, PLAY, DRAW)
 
 # -- menus -------------------------------------------------------------------------------------------------------
 
@@ -212,6 +215,7 @@ class Tables(TypedDict, total=False):
     fighters: int
     captives: int
     keepers: int
+    kindlers: int
     defenders: int
     ruins: frozenset[str]
     defence: tuple[tuple[int, int], ...]

@@ -15,7 +15,7 @@ from steppe.games.valley.piece import NO_FIELD, OFF
 from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.food import payable
 from steppe.games.valley.queries.people import camps, led, turn_order
-from steppe.games.valley.variant import SOW
+from steppe.games.valley.variant import SOW, TILL
 from steppe.games.valley.world import G
 
 COST = 1  # V11.1
@@ -25,6 +25,8 @@ PRICE = "sowing"  # for what it is paid
 def sowable(g: G, seat: Seat) -> tuple[int, ...]:
     """V11.1, V11.2: plains where the tribe has a village and no field lies."""
     world = g.world
+    if barred(g, TILL, seat):
+        return ()
     return tuple(
         hex
         for hex in camps(world, seat)

@@ -6,6 +6,8 @@ from steppe.core.decision import Seat
 from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.variant import PLAY
 from steppe.games.valley.world import G
 
 
@@ -19,6 +21,8 @@ def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], windows: 
         return because("card_not_in_hand", "V12.3")
     if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
         return because("card_needs_fire", "V15.8", card=card.id)
+    if reason := barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None):
+        return reason
     for condition in mode.when:
         if not condition(g, seat):
             return because(f"card_{condition.__name__}", "V12.3", card=card.id)
