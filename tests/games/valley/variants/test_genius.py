@@ -128,6 +128,7 @@ def test_a_man_there_and_a_genius_anywhere_are_two_conditions() -> None:
     ((_, space),) = made.g.waiting[0].choices
     assert space is not None
     assert getattr(space, "of", ()) == (made.at("1,0"),)
+    assert refusal(made, 0, Action("sow", (made.at("0,0"),))).key == "no_man_to_sow"
     assert not scene(pieces, tribes, options=options, time=LATE).play("sowing").g.waiting
 
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask_all, go
+from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Subset
 from steppe.games.valley.board.plan import PLAIN
@@ -57,6 +58,15 @@ class Sowing(Frame):
             if led(g.world, seat) and payable(g, seat, PRICE) >= COST and (hexes := sowable(g, seat))
         )
         return ask_all(asked, self.sow) if asked else go(self.over)
+
+    def why_not_choose(self, g: G, action: Action) -> Reason | None:
+        """What keeps a tribe from sowing in a village of its own."""
+        hexes = action.noun if action.verb == "sow" and isinstance(action.noun, tuple) else ()
+        for hex in hexes:
+            owner = g.world.camps[hex] if isinstance(hex, int) and 0 <= hex < g.world.size else OFF
+            if owner >= 0 and (reason := barred(g, TILL, owner) or barred(g, SOW, owner, cast("int", hex))):
+                return reason
+        return None
 
     def sow(self, g: G, got: dict[Seat, Action]) -> Flow:
         for seat in turn_order(g.world, OFF):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
+from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card, Mode, no_choice
 from steppe.games.valley.queries.added import barred
@@ -57,6 +58,13 @@ def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> b
             failed.add(condition)
             return False
     return True
+
+
+def held_back(g: G, seat: Seat, card: Card, mode: Mode) -> Reason | None:
+    """V15.8, V18.5: what keeps the tribe from using the card so at any moment, as everybody sees."""
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return because("card_needs_fire", "V15.8", card=card.id)
+    return barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None)
 
 
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
