@@ -216,6 +216,7 @@ class Tables(TypedDict, total=False):
     captives: int
     keepers: int
     kindlers: int
+    prized: int
     defenders: int
     ruins: frozenset[str]
     defence: tuple[tuple[int, int], ...]

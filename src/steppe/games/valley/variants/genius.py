@@ -9,10 +9,11 @@ from steppe.games.valley.party import mask
 from steppe.games.valley.piece import GENIUS
 from steppe.games.valley.purpose import Heed
 from steppe.games.valley.queries.people import has_any
-from steppe.games.valley.variant import DRAW, PLAY, TILL, Edit, Variant
+from steppe.games.valley.variant import DRAW, PLAY, TILL, Edit, Tables, Variant
 from steppe.games.valley.world import G
 
 GENIUSES = mask(GENIUS)
+PRIZED: Tables = {"prized": GENIUSES}
 OFF_ON = ("off", "on")
 NEEDED = {ANY: {"science": ("on",)}}
 
@@ -26,18 +27,18 @@ CARDS = Variant(
     option=Option("genius_cards", ("none", "play", "draw", "both"), "V18.5", needs=NEEDED),
     heed=Heed.RULES,
     edits={
-        "play": Edit(bars=((PLAY, no_genius),)),
-        "draw": Edit(bars=((DRAW, no_genius),)),
-        "both": Edit(bars=((PLAY, no_genius), (DRAW, no_genius))),
+        "play": Edit(tables=PRIZED, bars=((PLAY, no_genius),)),
+        "draw": Edit(tables=PRIZED, bars=((DRAW, no_genius),)),
+        "both": Edit(tables=PRIZED, bars=((PLAY, no_genius), (DRAW, no_genius))),
     },
 )
 SOWING = Variant(
     option=Option("genius_sowing", OFF_ON, "V18.5", needs=NEEDED),
     heed=Heed.RULES,
-    edits={"on": Edit(bars=((TILL, no_genius),))},
+    edits={"on": Edit(tables=PRIZED, bars=((TILL, no_genius),))},
 )
 FIRE = Variant(
     option=Option("genius_fire", OFF_ON, "V18.5", needs={ANY: {"science": ("on",), "fire": ("on",)}}),
     heed=Heed.RULES,
-    edits={"on": Edit(tables={"kindlers": GENIUSES})},
+    edits={"on": Edit(tables={"kindlers": GENIUSES, "prized": GENIUSES})},
 )
