@@ -47,6 +47,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "group_moved": PEOPLE,
     "tokens_died": PEOPLE,
     "women_captured": PEOPLE,
+    "others_captured": PEOPLE,
     "token_converted": PEOPLE,
     "token_changed": PEOPLE,
     "loner_came": LONER,

@@ -150,8 +150,11 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
         kept = min(count, supply(g, seat, kind))
         _take(g, owner, hex, count * UNIT[kind])
         _add(g, seat, hex, kept * UNIT[kind])
-        more = {} if kind == WOMAN else {"kind": kind}
-        g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept, **more)
+        about = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
+        if kind == WOMAN:
+            g.emit("women_captured", **about)
+        else:
+            g.emit("others_captured", kind=kind, **about)
     if g.world.companions:
         animal.free_strays(g, herds=True)
     return heads(taken)

@@ -19,6 +19,9 @@ from steppe.games.valley.notation.spelling import NOTATION
 from steppe.games.valley.phases.tribes import Movement, options_of
 from steppe.games.valley.phases.window import ANY
 from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.fitting import held_back
+from steppe.games.valley.variant import TILL
 
 ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind is asked
     **dict.fromkeys(SMALL, "V7.2"),
@@ -36,6 +39,7 @@ ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind 
     "resign": "V14.7",
     "k": "V12.3",
 }
+BARRED: Final = {"sow": TILL}  # what is not asked of whom it is barred to
 IN_SETUP: Final = {"place": "V2.5", "sow": "V2.7"}
 
 
@@ -89,6 +93,9 @@ class Attempt:
             if not r.g.waiting or not r.step(reaching=True):
                 if card.id not in self.here.g.world.hands[seat]:
                     return because("card_not_in_hand", "V12.3")
+                place = parameter.place_of(card, said) if "use" in said else 0
+                if reason := held_back(self.here.g, seat, card, card.modes[place]):  # so nobody asks it (R1)
+                    return reason
                 if wanted:
                     raise Malformed(self.key, f"the window {wanted} is reached", "it is not")
                 return because("card_not_now", "V12.3", card=card.id)  # it has no window in what is left of the phase
@@ -144,8 +151,9 @@ class Attempt:
     def answer(self) -> Reason | None:
         """Any other answer, at its own question if the case comes to it; else it is not asked for now."""
         verb = self.read().verb
-        if not self.has_verb(verb):
-            self.comes("", verb)
+        asked = self.has_verb(verb) or self.comes("", verb)
+        if not asked and verb in BARRED and (reason := barred(self.here.g, BARRED[verb], self.line.seat)):
+            return reason
         return self.r.g.why_not(self.line.seat, self.read())
 
     def read(self) -> Action:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
+from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card, Mode, no_choice
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.rules import Use
+from steppe.games.valley.variant import PLAY
 from steppe.games.valley.world import G
 
 
@@ -27,7 +30,7 @@ def might_react(g: G, key: str, seat: Seat) -> bool:
 def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
     """Whether the seat, if it holds the card, could make one of these uses; reads public facts only."""
     world = g.world
-    if not world.hands[seat] or world.leaderless[seat]:
+    if not world.hands[seat] or world.leaderless[seat] or (g.rules.bars[PLAY] and barred(g, PLAY, seat)):
         return False
     failed: set[object] = set()  # several cards have the same conditions and aims
     for card, place in uses:
@@ -46,6 +49,8 @@ def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
 def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> bool:
     if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
         return False
+    if mode.asks and barred(g, mode.asks, seat):
+        return False
     for condition in mode.when:
         if condition in failed:
             return False
@@ -55,16 +60,23 @@ def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> b
     return True
 
 
+def held_back(g: G, seat: Seat, card: Card, mode: Mode) -> Reason | None:
+    """V15.8, V18.5: what keeps the tribe from using the card so at any moment, as everybody sees."""
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return because("card_needs_fire", "V15.8", card=card.id)
+    return barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None)
+
+
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
     uses = g.rules.held(g.world.hands[seat]).get(key)
-    if uses is None:
+    if uses is None or (g.rules.bars[PLAY] and barred(g, PLAY, seat)):
         return ()
     found: list[Noun] = []
     failed: set[object] = set()
     for card, place in uses:
         mode = card.modes[place]
-        if (not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed)) and (
+        if (not (mode.when or card.needs_fire or mode.asks) or _allowed(g, seat, card, mode, failed)) and (
             aims := mode.aims(g, seat)
         ):
             play: tuple[Noun, ...] = (card.id, place)

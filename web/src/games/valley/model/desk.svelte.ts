@@ -128,8 +128,11 @@ export class Desk {
     if (this.fetching) return this.fireLights(lit);
     for (const choice of this.asks.flatMap((ask) => ask.choices))
       if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
-        for (const noun of choice.of ?? [])
-          if (typeof noun === 'number') lit.set(noun, { verb: choice.verb, noun, does: 'answer' });
+        for (const noun of choice.of ?? []) {
+          const hex = Array.isArray(noun) ? noun[0] : noun; // with somebody of a kind that is named
+          if (typeof hex !== 'number') continue;
+          lit.set(hex, lit.has(hex) ? { verb: choice.verb, does: 'pick' } : { verb: choice.verb, noun, does: 'answer' });
+        }
     if (this.topic === 'fight') this.fightLights(lit);
     if (this.subset?.verb === 'sow')
       for (const text of this.subset.of)
@@ -192,7 +195,7 @@ export class Desk {
     }
     if (light.verb === this.subset?.verb) this.toggle(String(hex));
     else if (light.verb === 'play') this.aim(hex);
-    else if (light.verb === 'fight') this.looking = hex;
+    else if (light.verb === 'fight' || light.verb === 'expose') this.looking = hex;
     else if (light.verb === 'take_fire') this.source = hex;
     else if (this.picked?.hex === hex) this.release();
     else this.take(hex);
@@ -369,8 +372,8 @@ export class Desk {
 
   private askWhyNot(hex: number): void {
     if (!this.group || !this.party) return;
-    const { men, women, wolves, bison = 0 } = this.party;
-    const group = gathered(men, women);
+    const { men, women, wolves, geniuses = 0, amazons = 0, bison = 0 } = this.party;
+    const group = gathered(men, women, 0, geniuses, amazons);
     this.why('move', stepNoun({ hex: this.group.hex, to: hex, group, status: this.group.status, wolves, bison }));
   }
 }

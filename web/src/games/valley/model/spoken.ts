@@ -9,6 +9,7 @@ import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
 import { dieWords } from './dice';
 import { doomAt, doomWords } from './peril';
+import { folkWords } from './folk';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
 import type { Combat } from './facts.svelte';
@@ -16,7 +17,7 @@ import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
-import { BAND, BEAST, campsOf, companionsOn, handSize, herdsOn, NOBODY, people, PREDATOR, roamersOn, stocksOf, tameOn, total, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
+import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
@@ -60,8 +61,7 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   if (owner >= 0) lines.push(owner === seat ? words('your_camp') : words('camp_of', { seat: say.word('seat', owner) }));
   if (world.fields[hex]) lines.push(words(world.fields[hex] === 2 ? 'field' : 'field_damaged'));
   for (const tribe of tribesOn(world, hex)) {
-    const [men, women] = people(world, tribe, hex);
-    const who = partyWords(men, women, say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
+    const who = folkWords(partyOn(world, tribe, hex), say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
     lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}${colon(say.lang)}${who}`);
   }
   for (const { species, count } of [...herdsOn(world, hex), ...roamersOn(world, hex)])
@@ -243,10 +243,6 @@ function aimLine(play: Play, say: Say): string {
   return said && ` (${said})`;
 }
 
-/** "3 warriors and a woman": only those who are there. */
-export const partyWords = (warriors: number, women: number, say: Say, wolves = 0, bison = 0): string =>
-  say.party({ warriors, women, wolves, bison });
-
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
   if (verb === 'fight' && Array.isArray(noun)) return say('action.fight', { hex: noun[0], species: noun[1] });
@@ -309,13 +305,12 @@ function marks(world: Valley, seat: number, say: Say): SeatInfo['has'] {
 export function describe(world: World, seat: number, say: Say, told?: Told): SeatInfo {
   const seen = valley(world);
   const words = own(say);
-  const [men, women] = total(seen, seat);
   const fire = seen.fire[seat] > 0;
   const has = [
     { mark: fire ? HEARTH : TENT, value: campsOf(seen, seat), say: words(fire ? 'camps_and_fire' : 'camps') },
     ...foods(seen, seat, say, rulesOf(told)),
   ];
-  const notes = [partyWords(men, women, say), words('cards_n', { n: handSize(seen, seat) }), ...keepsakes(seen, seat, say)];
+  const notes = [folkWords(everybody(seen, seat), say), words('cards_n', { n: handSize(seen, seat) }), ...keepsakes(seen, seat, say)];
   if (fire) notes.push(words('has_fire'));
   if (seen.announced[seat]) notes.unshift(words('announces'));
   if (seen.leaderless[seat]) notes.unshift(words('leaderless'));

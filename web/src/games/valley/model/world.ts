@@ -97,10 +97,13 @@ export const partyOn = (world: Valley, seat: number, hex: number): number => wor
 export const people = (world: Valley, seat: number, hex: number): [men: number, women: number] =>
   sexes(partyOn(world, seat, hex));
 
-export function total(world: Valley, seat: number): [men: number, women: number] {
+/** All of a tribe in the valley, as a party. */
+export function everybody(world: Valley, seat: number): number {
   const size = sizeOf(world);
-  return sexes(world.people.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0));
+  return world.people.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0);
 }
+
+export const total = (world: Valley, seat: number): [men: number, women: number] => sexes(everybody(world, seat));
 
 export function tribesOn(world: Valley, hex: number): number[] {
   return world.food.map((_, seat) => seat).filter((seat) => people(world, seat, hex).some(Boolean));

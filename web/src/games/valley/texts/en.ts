@@ -50,6 +50,8 @@ export const en = {
   party_from: 'Who goes from {hex}',
   warriors: 'warriors',
   women: 'women',
+  geniuses: 'geniuses',
+  amazons: 'amazons',
   wolves: 'tame wolves',
   fewer: 'Fewer {what}',
   more: 'More {what}',

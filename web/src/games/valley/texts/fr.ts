@@ -52,6 +52,8 @@ export const fr: Record<keyof typeof en, string> = {
   party_from: 'Qui part de {hex} ?',
   warriors: 'guerriers',
   women: 'femmes',
+  geniuses: 'génies',
+  amazons: 'amazones',
   wolves: 'loups apprivoisés',
   fewer: 'Moins de {what}',
   more: 'Plus de {what}',

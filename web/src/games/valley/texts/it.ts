@@ -52,6 +52,8 @@ export const it: Record<keyof typeof en, string> = {
   party_from: 'Chi parte da {hex}',
   warriors: 'guerrieri',
   women: 'donne',
+  geniuses: 'geni',
+  amazons: 'amazzoni',
   wolves: 'lupi addomesticati',
   fewer: 'Meno {what}',
   more: 'Più {what}',
