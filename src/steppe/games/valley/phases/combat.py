@@ -21,7 +21,7 @@ from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import CLASH, FOUGHT
+from steppe.games.valley.variant import CLASH, COMES_UP, FOUGHT, SETTLING
 from steppe.games.valley.world import Effect, G
 
 
@@ -82,9 +82,15 @@ class Combat(Fight):
     rounds: Public[int] = 0  # so far
     killed: Public[int] = 0  # animals so far
     last: Rare[int] = 0  # the counter of the last of them, where it may stand up again
+    caught: Rare[bool] = False  # V18.38 (b): a card has kept some of them, and there is one way for each combat
     fallen: Rare[int] = 0  # the same as counters, where some of them may be kept alive (V18.38 b)
 
     def start(self, g: G, _: Any) -> Flow:
+        return passed(g, COMES_UP, self.begin)
+
+    def begin(self, g: G, _: Any) -> Flow:
+        if COMES_UP in g.rules.points and self.is_void(g):
+            return self.over(g, None)
         return self.pause(g, (COMBAT_START,), self.round)
 
     def round(self, g: G, _: Any) -> Flow:
@@ -107,8 +113,15 @@ class Combat(Fight):
             return go(self.round)
         if self.species == TRIBES:
             return won(g, self)
+        return passed(g, SETTLING, self.feast)
+
+    def feast(self, g: G, _: Any) -> Flow:
         eat(g, self)
         return self.over(g, None)
+
+    def is_void(self, g: G) -> bool:
+        """What came before it has left nobody to fight with: animals are gone, or the tribe that was to meet them."""
+        return self.species != TRIBES and len(self.sides(g)) < 2
 
     def over(self, g: G, _: Any) -> Flow:
         return ended(g, self)

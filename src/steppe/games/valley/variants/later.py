@@ -37,12 +37,8 @@ LATER: Final[Mapping[str, Variant]] = {
         later("genius_sowing", "V18.5", needs=SCIENCE),
         later("genius_fire", "V18.5", needs={ANY: {"science": ("on",), "fire": ("on",)}}),
         later("tribal_progress", "V18.6"),
-        later("predation", "V18.9"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),
         later("itinerant_barter", "V18.12"),
-        later("carrion", "V18.15"),
-        later("domestication", "V18.16", ("none", "full", "partial"), needs={"full": {"science": ("on",)}}),
-        later("shared_rations", "V18.20"),
     )
 }
