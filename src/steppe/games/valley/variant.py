@@ -246,6 +246,18 @@ class Tables(TypedDict, total=False):
     turn_limit: int | None
 
 
+class Split(NamedTuple):
+    """Some tokens of a kind are of another one, which is played for that (V18.3)."""
+
+    kind: int
+    of: int  # what they would be else
+    stay: int  # V1.2: of the supply, so many stay what they are, and the others are of this kind
+    first: int  # V2.5: how many of those at the start
+    back: int  # V14.2: how many of those with whom a tribe comes back the first time
+    dice: tuple[int, ...]  # V10.2: what a die of births shows for one; 6: that of a twin
+    weight: int  # V8.5: half points
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """What a value of an option changes."""
@@ -259,6 +271,8 @@ class Edit:
     verbs: tuple[Verb, ...] = ()
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
     keeping: tuple[Keeping, ...] = ()  # V18.38 (c): rows before those that are there
+    splits: tuple[Split, ...] = ()  # kinds of people that come into the tables, whatever edition or variant made these
+    weights: Mapping[int, int] = field(default_factory=dict)  # V8.5: by kind, what of `weight` is other
 
 
 NO_EDIT: Final = Edit()

@@ -30,7 +30,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
     "use": "inventions and progresses",
 }
-KINDS: Final[Mapping[str, str]] = {"G": "science", "A": "amazons", "S": "tribal_progress"}
+KINDS: Final[Mapping[str, str]] = {"S": "tribal_progress"}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
 ON_HEX: Final[Mapping[str, str]] = {
