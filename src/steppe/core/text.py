@@ -131,8 +131,8 @@ class Teller:
     def action(self, action: Action) -> str:
         """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
         key = f"action.{action.verb}"
-        if isinstance(action.noun, tuple) and f"{key}_{len(action.noun)}" in self.texts:
-            key += f"_{len(action.noun)}"  # a sentence for so many parts
+        if isinstance(action.noun, tuple) and (own := f"action_{len(action.noun)}.{action.verb}") in self.texts:
+            key = own  # a sentence for so many parts
         if action.noun == () and f"none.{action.verb}" in self.texts:
             return self.texts[f"none.{action.verb}"]
         names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))

@@ -42,22 +42,22 @@ def pick_up(g: G, hex: int) -> None:
 def leave_carrion(g: G, hex: int, points: int) -> None:
     """V18.15: meat of animals that died for nobody lies there until the combats of some turn are over."""
     if points:
-        _pile(g, in_force.CARRION, hex, points)
+        _pile(g, in_force.REMAINS, hex, points)
         g.emit("carrion_left", hex=hex, count=points)
 
 
 def take_carrion(g: G, seat: Seat, hex: int) -> None:
     """V18.15: a tribe that is alone there has it."""
-    points = footing.cache(g.world, hex, in_force.CARRION)
-    camp.drop(g, in_force.CARRION, hex)
+    points = footing.cache(g.world, hex, in_force.REMAINS)
+    camp.drop(g, in_force.REMAINS, hex)
     g.emit("carrion_taken", seat=seat, hex=hex, count=points)
-    food.gain(g, seat, points, "carrion", HUNTING)
+    food.gain(g, seat, points, "scavenged", HUNTING)
 
 
 def eat_carrion(g: G, hex: int, species: int) -> None:
     """V18.15: animals that eat meat have it."""
-    points = footing.cache(g.world, hex, in_force.CARRION)
-    camp.drop(g, in_force.CARRION, hex)
+    points = footing.cache(g.world, hex, in_force.REMAINS)
+    camp.drop(g, in_force.REMAINS, hex)
     g.emit("carrion_eaten", hex=hex, species=species, count=points)
 
 

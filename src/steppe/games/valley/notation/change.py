@@ -13,7 +13,7 @@ from steppe.games.valley.party import heads
 from steppe.games.valley.piece import BEASTS, COMPANIONS, IN
 from steppe.games.valley.piece import NOBODY as OWNERLESS
 from steppe.games.valley.queries.food import stocks
-from steppe.games.valley.queries.in_force import CACHE, CARRION, PIT, WALL
+from steppe.games.valley.queries.in_force import CACHE, PIT, REMAINS, WALL
 from steppe.games.valley.queries.people import all_of_kind
 from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.world import G
@@ -21,8 +21,8 @@ from steppe.games.valley.world import G
 Sums: TypeAlias = Counter[tuple[Seat, str]]  # owner (NOBODY: nobody's) and what, how many
 
 NOBODY = -1
-THINGS: Final = {PIT: "pits", CACHE: "cache", CARRION: "carrion", WALL: "barricades"}  # N8
-MEAT: Final = (CACHE, CARRION)  # of which the points are counted
+THINGS: Final = {PIT: "pits", CACHE: "cache", REMAINS: "carrion", WALL: "barricades"}  # N8
+MEAT: Final = (CACHE, REMAINS)  # of which the points are counted
 OWN = (*WORDS, "trophies", "totem")  # named without a tribe where it is that of the one who acts
 
 

@@ -32,7 +32,7 @@ from steppe.games.valley.world import G, World
 
 
 @sheet
-class Brawl(Fight):
+class Scuffle(Fight):
     """Two sides to the end; nobody is asked, nobody gets food."""
 
     against: Public[tuple[int, ...]] = ()  # the two sides, in the order of their dice
@@ -81,7 +81,12 @@ class Brawl(Fight):
 
 
 @sheet
-class Raid(Brawl):
+class Brawl(Scuffle):
+    """V8.4: among those who are nobody's."""
+
+
+@sheet
+class Raid(Scuffle):
     """V18.38 (i): animals that hunt fall upon the herd of a tribe, at its camp."""
 
     owner: Public[Seat] = OFF
@@ -96,6 +101,14 @@ class Raid(Brawl):
     def is_watched(self, g: G) -> bool:
         return False
 
+    def comes_first(self, g: G, *, bare: bool = False) -> bool:
+        """Whether they begin with the herd: weaker than the tribe, or as strong and the tribe has fire."""
+        if not self.wanted(g):
+            return False
+        herd, against = 2 * self.beasts(g), self.against[0] - PREDATOR
+        tribe = strength.halves(g, self.owner, self.hex, against, bare)
+        return herd < tribe or (herd == tribe and bool(g.world.fire[self.owner]))
+
 
 def kept_at(world: World, hex: int) -> list[tuple[Seat, int]]:
     """The herds of the tribe whose camp is there: the tribe, and the species."""
@@ -103,7 +116,7 @@ def kept_at(world: World, hex: int) -> list[tuple[Seat, int]]:
     return [(seat, what) for seat, at, what, _ in world.companions if at == hex and seat == owner and what in HERDED]
 
 
-def brawls(g: G) -> Iterator[Brawl]:
+def brawls(g: G) -> Iterator[Scuffle]:
     """V8.4: by hex, and on a hex in the order of the rule; one whose side has gone is over at once."""
     world, rules = g.world, g.rules
     everywhere = world.roamers or rules.hunters

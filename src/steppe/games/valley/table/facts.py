@@ -56,7 +56,8 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         "later": later(g),
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
-        **({"roamers": roamers(g), "brawls": feuds(g)} if g.world.roamers else {}),
+        **({"roamers": roamers(g)} if g.world.roamers else {}),
+        **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from steppe.core.option import Option
 from steppe.games.valley.deeds import thing
-from steppe.games.valley.phases.brawl import Brawl
+from steppe.games.valley.phases.brawl import Scuffle
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.side import of
 from steppe.games.valley.piece import BEASTS, OFF, PREDATOR, TIGER, WOLF
@@ -30,7 +30,7 @@ def is_left(g: G, fight: Any) -> bool:
     if isinstance(fight, Combat):
         beaten = not tokens(g.world, fight.seat, fight.hex)
         return beaten and not fight.ghost and not in_force.is_komodo(g.world, fight.species, fight.hex)
-    if isinstance(fight, Brawl):
+    if isinstance(fight, Scuffle):
         hunter = fight.against[0]
         return hunter - PREDATOR in PREDATORS and not of(hunter).many(g, fight, hunter)
     return False
@@ -44,7 +44,7 @@ def leave(g: G, fight: Any) -> None:
 
 def feast(g: G, _: Any) -> None:
     """At the end of the combats: a tribe that is alone there, else wolves or tigers."""
-    for row in [row for row in g.world.effects if row.key == in_force.CARRION]:
+    for row in [row for row in g.world.effects if row.key == in_force.REMAINS]:
         if (seat := finder(g.world, row.hex)) != OFF:
             thing.take_carrion(g, seat, row.hex)
         elif beasts := eaters(g.world, row.hex):
@@ -53,7 +53,7 @@ def feast(g: G, _: Any) -> None:
 
 def holds(g: G) -> str:
     """What lies there is something, once for each hex."""
-    rows = [row for row in g.world.effects if row.key == in_force.CARRION]
+    rows = [row for row in g.world.effects if row.key == in_force.REMAINS]
     if len({row.hex for row in rows}) < len(rows) or not all(row.value > 0 for row in rows):
         return f"carrion {[(row.hex, row.value) for row in rows]}"
     return ""
@@ -63,6 +63,6 @@ VARIANT = Variant(
     option=Option("carrion", ("off", "on"), "V18.15"),
     heed=Heed.RULES,
     edits={"on": Edit(hooks=((SETTLING, leave), (FOUGHT, feast)))},
-    rows=(Row(in_force.CARRION, HEX, "carrion", NUMBER),),
+    rows=(Row(in_force.REMAINS, HEX, "carrion", NUMBER),),
     holds=holds,
 )

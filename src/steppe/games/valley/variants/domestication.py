@@ -7,7 +7,7 @@ from typing import Any
 from steppe.core.decision import Seat
 from steppe.core.option import Option
 from steppe.games.valley.keeping import BREEDING, Keeping, anybody
-from steppe.games.valley.phases.herding import HOOKS, LATE, QUESTIONS, Catching, Slaughter
+from steppe.games.valley.phases.herding import HOOKS, LATE, QUESTIONS, Catching
 from steppe.games.valley.piece import BISON, GENIUS
 from steppe.games.valley.purpose import Heed
 from steppe.games.valley.queries.herding import herds_of
@@ -45,7 +45,7 @@ VARIANT = Variant(
     option=Option("domestication", ("none", "full", "partial"), "V18.16", needs={"full": {"science": ("on",)}}),
     heed=Heed.RULES,
     edits={"full": kept(FULL), "partial": kept(PARTIAL)},
-    frames=(Catching, Slaughter),
+    frames=(Catching,),
     questions=QUESTIONS,
     holds=holds,
 )

@@ -11,7 +11,6 @@ from steppe.games.valley.phases.brawl import Raid, kept_at, raids
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.piece import BEASTS, BISON, RHINO, TIGER, WOLF
 from steppe.games.valley.purpose import Heed
-from steppe.games.valley.queries import strength
 from steppe.games.valley.variant import COMES_UP, Edit, Variant
 from steppe.games.valley.world import G
 
@@ -30,16 +29,9 @@ def whom_first(g: G, combat: Any) -> Frame | None:
         return None
     for owner, prey in kept_at(g.world, combat.hex):
         for raid in raids(g, combat.hex, owner, prey, [combat.species]):
-            if owner == combat.seat and raid.wanted(g) and is_weaker(g, combat, raid):
+            if owner == combat.seat and raid.comes_first(g, bare=combat.bare):
                 return raid
     return None
-
-
-def is_weaker(g: G, combat: Combat, raid: Raid) -> bool:
-    """The number of the herd against all that the tribe adds to its die; of equals, the fire frightens them off."""
-    herd = 2 * raid.beasts(g)
-    tribe = strength.halves(g, combat.seat, combat.hex, combat.species, combat.bare)
-    return herd < tribe or (herd == tribe and bool(g.world.fire[combat.seat]))
 
 
 VARIANT = Variant(

@@ -18,7 +18,7 @@ from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.hunger import starving
 from steppe.games.valley.queries.people import led, party_on, places, rivals_on, tribes_on
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.queries.weary import EXHAUSTED, SHARED, marked, mouths
+from steppe.games.valley.queries.weary import EXHAUSTED, SHARED, marked
 from steppe.games.valley.queries.weary import weary as weary_of
 from steppe.games.valley.variant import (
     COMES_UP,
@@ -82,8 +82,10 @@ class Sharing(Frame):
 
 
 def offered(g: G, _: Any) -> Frame | None:
-    """V9.8: after the totem and the slaughter."""
-    return Sharing() if any(g.world.food[seat] < mouths(g.world, seat) for seat in g.world.order) else None
+    """V9.8: after the totem and the slaughter, which may bring the ration that is shared."""
+    world = g.world
+    short = [seat for seat in world.order if world.heads[seat] and starving(g, seat, world.food[seat])]
+    return Sharing() if any(couples(g, seat) for seat in short) else None
 
 
 def recovered(g: G, _: Any) -> None:
