@@ -91,7 +91,6 @@ def test_ids_of_cards_and_inventions() -> None:
             "counter {give: 1W, get: 5 food}",
             "counter {give: 2 cards, get: progress net}",
         ),
-        *("capture 2", "capture 2 to 3-4", "capture 0", "share 3-4", "share -"),
         *("use bow {hex: 3-4}", "use net", "lay net", "lay -", "learn fire", "learn net", "learn -"),
         *("lose S",),
     ],

@@ -134,6 +134,7 @@ class Rules(CoreRules):
     held: Callable[[Hand], Mapping[str, tuple[Use, ...]]] = field(init=False)  # what a hand can be used for, by window
     menu: tuple[Verb, ...] = field(init=False)  # of the movement
     acts: Mapping[str, Verb] = field(init=False)  # the verbs that are played, by key
+    tamed: frozenset[int] = field(init=False)  # V18.38 (b): species of which the winner may keep some without a card
     rough: bool = field(init=False)  # some species do not go the ways that the board keeps ready for it
 
     def __post_init__(self) -> None:
@@ -151,6 +152,7 @@ class Rules(CoreRules):
             "held": holding(self.cards),
             "menu": self.verbs.get(MOVEMENT, ()),
             "acts": {verb.key: verb for verbs in self.verbs.values() for verb in verbs},
+            "tamed": self.herded if any(each.catches for each in self.keeping) else frozenset(),
             "rough": self.gait != GAIT or bool(self.waders),
         }
         for name, value in derived.items():

@@ -219,8 +219,12 @@ class Form(Ground):
             elif what in ("palisade", "pit"):
                 if value is not True:
                     raise Malformed(at, "true", value)
-            elif what == "cache":
+            elif what in ("cache", "carrion"):
                 whole(at, value, 1)
+            elif what == "exhausted":
+                for tribe, kinds in table(at, value).items():
+                    self.tribe(at, tribe)
+                    self.kinds(at, kinds)
             elif what == "animals":
                 self.animals(at, value)
             elif what in COMPANION_OF:

@@ -28,17 +28,13 @@ ACTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("study", "aside", "lay", "learn"), "tribal_progress"),
     **dict.fromkeys(("propose", "consent"), "organized_hunt"),
     **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
-    "capture": "domestication",
-    "share": "shared_rations",
     "use": "inventions and progresses",
 }
 KINDS: Final[Mapping[str, str]] = {"S": "tribal_progress"}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
 ON_HEX: Final[Mapping[str, str]] = {
-    "carrion": "carrion",
     "students": "tribal_progress",
-    "exhausted": "shared_rations",
 }
 OF_TRIBE: Final[Mapping[str, str]] = {
     "inventions": "inventions",

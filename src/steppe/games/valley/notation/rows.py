@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, bad, read_species
+from steppe.games.valley.party import LETTERS, gathered_of, kinds_of, many
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import BOARD, FLAG, HEX, SPECIES, THERE, TRIBE, Row
+from steppe.games.valley.variant import BOARD, FLAG, HEX, PARTY, SPECIES, THERE, TRIBE, Row
 from steppe.games.valley.world import Effect, G
 
 
@@ -33,6 +34,7 @@ def written(rules: Rules, effects: Iterable[Effect], spelling: Spelling, home: s
             continue
         value: Any = True if row.value == FLAG else effect.value
         value = BEAST_NAMES[effect.value] if row.value == SPECIES else value
+        value = write_party(effect.value) if row.value == PARTY else value
         if home == THERE:
             found.setdefault(row.name, []).append(f"{spelling.tribe(effect.seat)} {spelling.hex(effect.hex)}")
             continue
@@ -84,11 +86,27 @@ def read(row: Row, told: Any, spelling: Spelling, seat: int = OFF, hex: int = OF
         yield Effect(row.key, seat, hex, _value(row, each), row.until, row.card)
 
 
+def write_party(party: int) -> dict[str, int]:
+    """`{W: 1, F: 1}`."""
+    return {LETTERS[kind]: many(party, kind) for kind in kinds_of(party)}
+
+
+def read_party(row: Row, told: Any) -> int:
+    letters = {letter: kind for kind, letter in LETTERS.items()}
+    if not isinstance(told, Mapping) or not told.keys() <= letters.keys():
+        raise bad(row.name, told)
+    if not all(type(count) is int and count > 0 for count in told.values()):
+        raise bad(row.name, told)
+    return gathered_of({letters[str(letter)]: count for letter, count in told.items()})
+
+
 def _value(row: Row, told: Any) -> int:
     if row.value == FLAG and told is True:
         return 0
     if row.value == SPECIES:
         return read_species(str(told))
+    if row.value == PARTY:
+        return read_party(row, told)
     if row.value == FLAG or type(told) is not int or told < 0:
         raise bad(row.name, told)
     return told

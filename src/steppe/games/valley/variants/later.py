@@ -25,12 +25,8 @@ LATER: Final[Mapping[str, Variant]] = {
     for variant in (
         later("inventions", "V18.4", follows=FOLLOWS_SCIENCE, needs=SCIENCE),
         later("tribal_progress", "V18.6"),
-        later("predation", "V18.9"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),
         later("itinerant_barter", "V18.12"),
-        later("carrion", "V18.15"),
-        later("domestication", "V18.16", ("none", "full", "partial"), needs={"full": {"science": ("on",)}}),
-        later("shared_rations", "V18.20"),
     )
 }
