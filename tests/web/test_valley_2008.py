@@ -22,7 +22,11 @@ NEXT = """([put, until]) =>
 ALL = {"special_terrains_at_start": "all"}
 
 
-@pytest.mark.parametrize(("size", "touch", "press"), [(WIDE, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
+@pytest.mark.parametrize(
+    ("size", "touch", "press"),
+    [pytest.param(WIDE, False, click, marks=pytest.mark.proof), (PHONE, True, tap)],
+    ids=["mouse", "touch"],
+)
 def test_a_whole_year_of_the_extension(
     visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]
 ) -> None:
