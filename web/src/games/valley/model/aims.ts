@@ -1,10 +1,17 @@
 /** What is to be chosen with a card, part by part. The answers are the server's; here they are only sorted. */
 
-import type { Noun } from '../../../lib/wire/wire';
+import type { Frame, Noun } from '../../../lib/wire/wire';
 import { groups, type Group } from './moves';
 import { factsOf, partsThatAre } from '../card/catalogue.svelte';
 
 export type Play = [card: string, mode: number, ...aim: number[]];
+
+/** The card that was announced and may still be countered, and who plays it. */
+export function announcedIn(flow: readonly Frame[]): { card: string; seat: number } | null {
+  const frame = flow.findLast((each) => each.frame === 'PlayCard');
+  if (typeof frame?.card !== 'string' || typeof frame.seat !== 'number' || frame.done || frame.countered) return null;
+  return { card: frame.card, seat: frame.seat };
+}
 
 const isPlay = (noun: Noun): noun is Play =>
   Array.isArray(noun) && typeof noun[0] === 'string' && noun.slice(1).every((each) => typeof each === 'number');
