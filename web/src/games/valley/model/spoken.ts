@@ -261,7 +261,7 @@ export function offerLabel({ verb, of, none }: Offer, { say, world }: Pick<Desk,
   return say.has(key) ? say(key) : own(say)('choose_none');
 }
 
-const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
+export const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
 const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
 const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
 const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
