@@ -4,7 +4,9 @@ import type { Frame } from '../../../lib/wire/wire';
 import { announcedIn } from './aims';
 import { diceIn, dieWords, ownerWord } from './dice';
 import { combatantWords, feedsWords, roundLine } from './spoken';
-import type { Combat } from './facts.svelte';
+import type { Combat, Facts } from './facts.svelte';
+import { gripWords } from './peril';
+import type { Rules } from '../told';
 import type { Desk } from './desk.svelte';
 import { own } from './texts';
 
@@ -72,4 +74,12 @@ test('what is slaughtered says what is still missing, or that all can eat', () =
   const desk = { seat: 0, words: own(say), known: { told: { meals: [meals] } }, rules: { beasts: [, , , [0, 0, 0, 4]] } } as unknown as Desk; // prettier-ignore
   expect(feedsWords(desk, 1)).toBe('That makes 4 food; still missing: 2.');
   expect(feedsWords(desk, 2)).toBe('That makes 8 food; everybody can eat.');
+});
+
+test('who stands on ice is told that a die decides, or what it has decided', () => {
+  const rules = { tiles: { glacier: { grips: true }, desert: { grips: false } } } as unknown as Rules;
+  const facts = (free?: boolean): Facts => ({ tiles: [{ hex: 3, tile: 'glacier', doom: 0, free }, { hex: 4, tile: 'desert', doom: 100 }] }) as unknown as Facts; // prettier-ignore
+  const said = [undefined, true, false].map((free) => gripWords(facts(free), rules, 3, say));
+  expect(said).toEqual(['One leaves only on a 1 or 2, once a turn.', 'This turn the die lets you go.', 'This turn the die holds you here.']); // prettier-ignore
+  expect([4, 5].map((hex) => gripWords(facts(), rules, hex, say))).toEqual(['', '']);
 });

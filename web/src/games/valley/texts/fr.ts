@@ -220,7 +220,7 @@ export const fr: Record<keyof typeof en, string> = {
   tile_no_camp: "On ne peut pas y établir de camp.",
   tile_fish: 'La pêche donne {n}.',
   tile_fruit: 'La cueillette donne {summer} en été, {winter} en hiver.',
-  tile_grain: 'Un champ rapporte {n} fois plus.',
+  tile_grain: 'Un champ rapporte {n} fois autant.',
   tile_grips: "On n'en sort que sur 1 ou 2, un essai par tour.",
   tile_deadly_survival: "Qui s'y trouve à la survie meurt.",
   tile_deadly_dice: 'Quand tous ont bougé, chacun y meurt sur 5 ou 6.',
