@@ -72,6 +72,13 @@ export function marked(plays: Play[]): number[] {
   return [...new Set(certain)].filter((hex) => hex >= 0);
 }
 
+/** The hexes to which some of these plays lead people; where herds are led nobody is counted. */
+export function goals(plays: Play[]): number[] {
+  const leads = (parts: string[]): boolean => parts.includes('warriors') || parts.length === 1;
+  const ends = plays.map((play) => ({ play, parts: partsOf(play) })).filter(({ parts }) => leads(parts));
+  return [...new Set(ends.flatMap(({ play, parts }) => (parts.includes('to') ? [at(play, parts.indexOf('to') + 2)] : [])))];
+}
+
 /** Those who may go with a card, as groups that send parties: a party stands for the plays that are left with it. */
 export function senders({ places, part, options }: Stage): Group[] {
   if (part !== 'group') return [];

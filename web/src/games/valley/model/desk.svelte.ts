@@ -113,7 +113,8 @@ export class Desk {
 
   private findEvent(): string | null {
     const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
-    if (typeof frame?.card === 'string' && frame.card && !frame.void) return frame.card;
+    const card = typeof frame?.card === 'string' && !frame.void ? frame.card : '';
+    if (card && !this.voided.includes(card)) return card; // a story may be ahead of the table
     return drawnThisTurn(this.past);
   }
 

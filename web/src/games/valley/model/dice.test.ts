@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeSay } from '../../../lib/text/say';
 import type { Frame } from '../../../lib/wire/wire';
-import { announcedIn } from './aims';
+import { announcedIn, goals } from './aims';
 import { diceIn, dieWords, ownerWord } from './dice';
 import { combatantWords, feedsWords, roundLine } from './spoken';
 import type { Combat, Facts } from './facts.svelte';
@@ -82,4 +82,10 @@ test('who stands on ice is told that a die decides, or what it has decided', () 
   const said = [undefined, true, false].map((free) => gripWords(facts(free), rules, 3, say));
   expect(said).toEqual(['One leaves only on a 1 or 2, once a turn.', 'This turn the die lets you go.', 'This turn the die holds you here.']); // prettier-ignore
   expect([4, 5].map((hex) => gripWords(facts(), rules, hex, say))).toEqual(['', '']);
+});
+
+test('a card that leads people somewhere says where to, so that deadly land is told before the step', () => {
+  expect(goals([['raft', 0, 7, 8, 1, 0, 2], ['raft', 0, 7, 9, 1, 0, 2], ['raft', 0, 7, 9, 2, 0, 2]])).toEqual([8, 9]); // prettier-ignore
+  expect(goals([['toughness', 0, 5]])).toEqual([5]);
+  expect(goals([['theft', 0, 7], ['animal_call', 0, 7, 8, 3], ['war_drum', 0, 7, 8]])).toEqual([]); // prettier-ignore
 });
