@@ -114,8 +114,9 @@ export class Desk {
   private findEvent(): string | null {
     const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
     const card = typeof frame?.card === 'string' && !frame.void ? frame.card : '';
-    if (card && !this.voided.includes(card)) return card; // a story may be ahead of the table
-    return drawnThisTurn(this.past);
+    const drawn = drawnThisTurn(this.past);
+    if (!card) return drawn;
+    return this.voided.includes(card) && drawn !== card ? null : card; // what is told may be ahead of the table
   }
 
   private findSubset(): Desk['subset'] {

@@ -131,6 +131,8 @@ test('an event that is being struck out is not listed a second time', () => {
   };
   expect(seen()).toEqual(['cave_bear', []]);
   expect(seen(voided)).toEqual([null, ['cave_bear']]);
+  const next = { events: [{ name: 'event_drawn', data: { card: 'snowfall' } }] };
+  expect(seen(voided, next)).toEqual([null, ['cave_bear']]); // the table shows it when it is told
   const again = { events: [{ name: 'event_drawn', data: { card: 'cave_bear' } }] }; // some events are there twice
   expect(seen(voided, again)).toEqual(['cave_bear', ['cave_bear']]);
 });
