@@ -51,6 +51,12 @@ export function sideWord(side: number, say: Say): string {
   return side === BEAST ? say('bonus.animals') : say.word('seat', side);
 }
 
+/** Who of the other side is to fall: "Ember: warrior", "bison". */
+export function blowWord(side: number, piece: number, say: Say): string {
+  if (side >= BAND) return say.word('species', piece);
+  return `${sideWord(side, say)}${colon(say.lang)}${say.word('kind', piece)}`;
+}
+
 /** "Ember", "The Neanderthals", "The region": whose it is, or what it is for. */
 export function ownerWord({ owner, side = owner, species = -1, what = PURPOSES[-1 - owner] ?? '' }: Pick<Die, 'owner'> & Partial<Die>, say: Say): string {
   if (species >= 0) return capital(say.word('species', species));

@@ -7,7 +7,7 @@ import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
 import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
-import { dieWords, sideWord } from './dice';
+import { blowWord, dieWords, sideWord } from './dice';
 import { doomAt, doomWords } from './peril';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
@@ -184,12 +184,6 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
 
 /** One thing that is chosen with a card, at its place in the answer. */
 const COUNTED = ['warriors', 'geniuses', 'women', 'amazons', 'wolves', 'bison'];
-
-/** Who of the other side is to fall: "Ember: warrior", "bison". */
-function blowWord(side: number, piece: number, say: Say): string {
-  if (side >= BAND) return say.word('species', piece);
-  return `${sideWord(side, say)}${colon(say.lang)}${say.word('kind', piece)}`;
-}
 
 /** What is known of the table beside an answer. */
 export type Around = Partial<Pick<Desk, 'dice' | 'rules'>>;
