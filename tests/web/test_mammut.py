@@ -134,6 +134,7 @@ def test_a_whole_game_by_mouse(visit: Visit) -> None:
     assert not ana.asked()
 
 
+@pytest.mark.proof
 def test_a_whole_game_by_touch(visit: Visit) -> None:
     ana = visit(size=PHONE, touch=True)
     table = sit(ana, "me", "random", "random", "random")

@@ -50,7 +50,11 @@ def by_the_river(ana: Visitor) -> str:
     return table
 
 
-@pytest.mark.parametrize(("size", "touch", "press"), [(WIDE, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
+@pytest.mark.parametrize(
+    ("size", "touch", "press"),
+    [pytest.param(WIDE, False, click, marks=pytest.mark.proof), (PHONE, True, tap)],
+    ids=["mouse", "touch"],
+)
 def test_a_year_of_1991(visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]) -> None:
     ana = visit(size=size, touch=touch)
     sit(ana, "me", "easy", "easy", options={**OLD, "turn_limit": "5"})

@@ -85,7 +85,11 @@ RED = re.compile(r"(^|\s)first(\s|$)")
 
 @pytest.mark.parametrize(
     ("size", "touch", "press"),
-    [(WIDE, False, click), (LOW, False, click), (PHONE, True, tap)],
+    [
+        pytest.param(WIDE, False, click, marks=pytest.mark.proof),
+        pytest.param(LOW, False, click, marks=pytest.mark.proof),
+        (PHONE, True, tap),
+    ],
     ids=["1440x900", "1024x768", "390x844"],
 )
 def test_board_and_dock_do_not_change_by_a_pixel_through_a_whole_game(

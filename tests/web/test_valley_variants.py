@@ -126,6 +126,8 @@ thrown: 1
 )
 OUTGROWN = """() => [...document.querySelectorAll('.tribes li')].filter(e => e.scrollWidth > e.clientWidth + 1)
   .map(e => e.textContent)"""
+CUT = """() => [...document.querySelectorAll('.tribes strong')].filter(e => e.scrollWidth > e.clientWidth)
+  .map(e => e.textContent)"""
 SIZES = pytest.mark.parametrize(("size", "touch"), [(WIDE, False), (PHONE, True)], ids=["1440x900", "390x844"])
 
 
@@ -166,6 +168,10 @@ def test_a_plate_shows_both_stocks_the_totem_and_the_trophies(
     found = ana.violations()
     page.locator("html").evaluate("html => html.dataset.theme = 'night'")
     assert [*found, *ana.violations(*COLOURS)] == []
+    page.set_viewport_size({"width": 1024, "height": 768} if size == WIDE else {"width": 320, "height": 640})
+    ana.frames()
+    assert page.evaluate(OUTGROWN) == []
+    assert page.evaluate(CUT) == [], "no name is cut"
 
 
 @SIZES
@@ -262,7 +268,11 @@ thrown: 1
 )
 
 
-@pytest.mark.parametrize(("size", "touch", "press"), [(WIDE, False, click), (PHONE, True, tap)], ids=["mouse", "touch"])
+@pytest.mark.parametrize(
+    ("size", "touch", "press"),
+    [pytest.param(WIDE, False, click, marks=pytest.mark.proof), (PHONE, True, tap)],
+    ids=["mouse", "touch"],
+)
 def test_a_game_with_plants_meat_and_totems_to_its_end(
     visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]
 ) -> None:

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { entries, passage, plain, read, type Block } from '../src/lib/text/md';
+import { ruleFor } from '../src/lib/text/lines';
 import { passages, search } from '../src/lib/text/search';
 
 const books = import.meta.glob<string>('../../docs/rules/*.md', { query: '?raw', import: 'default', eager: true });
@@ -11,6 +12,11 @@ const translated = import.meta.glob<string>('../src/rules/*.{fr,it}.md', {
   eager: true,
 });
 const texts = import.meta.glob<string>('../../src/steppe/games/*/texts/en.toml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const others = import.meta.glob<string>('../../src/steppe/games/valley/{cards,variants}/**/*.toml', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -64,6 +70,29 @@ describe.each(games)('the rules of %s', (game) => {
     const points = pointers[`../src/games/${game}/rules.ts`].rules;
     expect(events.length).toBeGreaterThan(10);
     expect(events.filter((name) => !known.has(points[name]))).toEqual([]);
+    expect(Object.entries(points).filter(([, rule]) => !known.has(rule))).toEqual([]);
+  });
+});
+
+describe('what the Valley tells', () => {
+  const points = pointers['../src/games/valley/rules.ts'].rules;
+  const rule = (name: string, data: Record<string, string>): string => ruleFor({ name, data }, points);
+
+  test('of cards and variants points to a rule, too', () => {
+    const sections = Object.values(others).flatMap((text) => [...text.matchAll(/^\[en\.event\]\n((?:[^[\n].*\n|\n)*)/gm)]);
+    const events = sections.flatMap(([, said]) => [...said.matchAll(/^(\w+) = /gm)].map((found) => found[1]));
+    expect(events).toContain('card_stolen');
+    expect(events.filter((name) => !/_hidden$/.test(name) && !(name in points))).toEqual([]);
+  });
+
+  test('of dice and deaths points to the rule that wants them', () => {
+    expect(rule('valley_die_rolled', { what: 'direction' })).toBe('V6.2');
+    expect(rule('valley_die_rolled', { what: 'region' })).toBe('V4.5');
+    expect(rule('valley_die_rolled', { what: 'river' })).toBe('V4.3');
+    expect(rule('die_rolled', { what: 'birth' })).toBe('V10.2');
+    expect(rule('tokens_died', { cause: 'combat' })).toBe('V8.5');
+    expect(rule('tokens_died', { cause: 'hunger' })).toBe('V9.6');
+    expect(rule('tokens_died', { cause: 'lava_pit' })).toBe('V17.4');
   });
 });
 

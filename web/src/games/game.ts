@@ -122,7 +122,8 @@ export interface GameModule {
    *  An answer that is put together of several things is asked for with an empty list of them.
    *  Without it: what is of kind "hex" is on the board. */
   onBoard?(verb: string, noun: Noun | undefined, world: World): boolean;
-  rules?: Readonly<Record<string, string>>; // the number of the rule that an event follows
+  /** The number of the rule that an event follows; under `event.word` where it depends on what was thrown, or why. */
+  rules?: Readonly<Record<string, string>>;
   quiet?: readonly string[]; // events that are no news: summaries leave them out
   obvious?: readonly string[]; // events that an answer says already: the words of a preview leave them out, too
   unsaid?(event: Ev): boolean; // what the story leaves out: others say it already

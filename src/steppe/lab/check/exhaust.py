@@ -217,7 +217,7 @@ def options_of(number: int, found: Found) -> dict[str, str]:
     chosen = {"edition": box.edition, "board": box.boards[number % len(box.boards)], "turn_limit": str(LONGEST)}
     if number % 11 == 7:
         chosen["turn_limit"] = "4"
-    floods = number % 2 and any("flood" in goal.name for goal in found.open)
+    floods = number % 2 and any("_flood in" in goal.name for goal in found.open)  # a use of a card
     wanted = VARIED[3] if floods else VARIED[number % len(VARIED)]
     return chosen | {key: value for key, value in wanted.items() if box.edition in (EDITIONS_OF[key] or (box.edition,))}
 

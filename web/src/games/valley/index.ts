@@ -49,7 +49,8 @@ const valley: GameModule = {
   unsaid: ({ name, data }) =>
     UNSAID.has(name) ||
     (name.startsWith('effect_') && KEPT.has(String(data.key))) ||
-    (name === 'die_rolled' && data.what === 'combat'),
+    (name === 'die_rolled' && data.what === 'combat') ||
+    (name === 'valley_die_rolled' && (data.what === 'neanderthals' || data.what === 'loner')), // the round tells of it
   obvious: ['group_moved', 'card_played', 'camp_founded'],
   heads: ['turn_began'],
   seated: ['winners', 'rival'],

@@ -28,6 +28,12 @@ export function linesOf(events: Ev[], say: Pick<Say, 'event'>, implied: Implied 
   return found;
 }
 
+/** The number of the rule that an event follows: by what was thrown or why it came to that, where that makes a difference. */
+export function ruleFor({ name, data }: Ev, rules: Readonly<Record<string, string>> = {}): string {
+  const words = [data.what, data.cause].filter((word) => typeof word === 'string');
+  return words.map((word) => rules[`${name}.${word}`]).find(Boolean) ?? rules[name] ?? '';
+}
+
 /** A few sentences: without what is no news, and of a run of the same thing only its end. */
 export function brief(events: Ev[], say: Pick<Say, 'event'>, quiet: readonly string[] = []): string[] {
   const news = events.filter((event) => !quiet.includes(event.name));

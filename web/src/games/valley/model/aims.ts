@@ -1,10 +1,17 @@
 /** What is to be chosen with a card, part by part. The answers are the server's; here they are only sorted. */
 
-import type { Noun } from '../../../lib/wire/wire';
+import type { Frame, Noun } from '../../../lib/wire/wire';
 import { groups, type Group } from './moves';
 import { factsOf, partsThatAre } from '../card/catalogue.svelte';
 
 export type Play = [card: string, mode: number, ...aim: number[]];
+
+/** The card that was announced and may still be countered, and who plays it. */
+export function announcedIn(flow: readonly Frame[]): { card: string; seat: number } | null {
+  const frame = flow.findLast((each) => each.frame === 'PlayCard');
+  if (typeof frame?.card !== 'string' || typeof frame.seat !== 'number' || frame.done || frame.countered) return null;
+  return { card: frame.card, seat: frame.seat };
+}
 
 const isPlay = (noun: Noun): noun is Play =>
   Array.isArray(noun) && typeof noun[0] === 'string' && noun.slice(1).every((each) => typeof each === 'number');
@@ -63,6 +70,13 @@ export function marked(plays: Play[]): number[] {
     ON_MAP.has(part) && new Set(plays.map((play) => at(play, n + 2))).size === 1 ? [at(plays[0], n + 2)] : [],
   );
   return [...new Set(certain)].filter((hex) => hex >= 0);
+}
+
+/** The hexes to which some of these plays lead people; where herds are led nobody is counted. */
+export function goals(plays: Play[]): number[] {
+  const leads = (parts: string[]): boolean => parts.includes('warriors') || parts.length === 1;
+  const ends = plays.map((play) => ({ play, parts: partsOf(play) })).filter(({ parts }) => leads(parts));
+  return [...new Set(ends.flatMap(({ play, parts }) => (parts.includes('to') ? [at(play, parts.indexOf('to') + 2)] : [])))];
 }
 
 /** Those who may go with a card, as groups that send parties: a party stands for the plays that are left with it. */

@@ -6,7 +6,7 @@ import { api } from '../../../lib/wire/api';
 import { askFor } from '../../../lib/table/ask';
 import { sortOf } from '../card/catalogue.svelte';
 import { gathers, isAdded, offersIn, type Offer } from './added';
-import { marked, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import { announcedIn, marked, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
 import type { Chart } from './chart.svelte';
 import { diceIn, type Die } from './dice';
 import { Known, type Facts } from './facts.svelte';
@@ -62,6 +62,7 @@ export class Desk {
   readonly event: string | null; // of this turn
   readonly voided: string[]; // events of this turn that a card has made void
   readonly dice: Die[]; // that lie on the table
+  readonly announced: ReturnType<typeof announcedIn>; // a card that may still be countered
   readonly offers: Offer[]; // of a question that a variant puts
   readonly subset: { verb: string; of: string[]; least: number; most: number } | null;
 
@@ -102,6 +103,7 @@ export class Desk {
     this.event = $derived(this.findEvent());
     this.voided = $derived(voidedThisTurn(this.past));
     this.dice = $derived(diceIn(this.props().flow));
+    this.announced = $derived(announcedIn(this.props().flow));
   }
 
   /** All that was told, with what is being told now. */
@@ -111,8 +113,10 @@ export class Desk {
 
   private findEvent(): string | null {
     const frame = this.props().flow.find((each) => each.frame === 'EventPhase');
-    if (typeof frame?.card === 'string' && frame.card && !frame.void) return frame.card;
-    return drawnThisTurn(this.past);
+    const card = typeof frame?.card === 'string' && !frame.void ? frame.card : '';
+    const drawn = drawnThisTurn(this.past);
+    if (!card) return drawn;
+    return this.voided.includes(card) && drawn !== card ? null : card; // what is told may be ahead of the table
   }
 
   private findSubset(): Desk['subset'] {

@@ -120,3 +120,19 @@ test('a number is no hex, and questions of the game itself are left to their own
   expect(deskOf({ rules: told }).offers).toEqual([]);
   expect(deskOf().offers).toEqual([]);
 });
+
+test('an event that is being struck out is not listed a second time', () => {
+  const flow = [{ frame: 'EventPhase', card: 'cave_bear' }];
+  const past = [{ events: [{ name: 'turn_began', data: {} }, { name: 'event_drawn', data: { card: 'cave_bear' } }] }];
+  const voided = { events: [{ name: 'event_void', data: { card: 'cave_bear' } }] };
+  const seen = (...steps: object[]): [string | null, string[]] => {
+    const desk = deskOf({ flow, past: [...past, ...steps] as unknown as NonNullable<BoardProps['past']> });
+    return [desk.event, desk.voided];
+  };
+  expect(seen()).toEqual(['cave_bear', []]);
+  expect(seen(voided)).toEqual([null, ['cave_bear']]);
+  const next = { events: [{ name: 'event_drawn', data: { card: 'snowfall' } }] };
+  expect(seen(voided, next)).toEqual([null, ['cave_bear']]); // the table shows it when it is told
+  const again = { events: [{ name: 'event_drawn', data: { card: 'cave_bear' } }] }; // some events are there twice
+  expect(seen(voided, again)).toEqual(['cave_bear', ['cave_bear']]);
+});

@@ -18,6 +18,13 @@ export function doomWords(facts: Facts | null, rules: Rules | null, hex: number,
   return own(say)(when ? `doom_${when}` : 'doom', { n: tile.doom });
 }
 
+/** Where people may be held: that a die decides, or what it has decided this turn. */
+export function gripWords(facts: Facts | null, rules: Rules | null, hex: number, say: Say): string {
+  const tile = tileAt(facts, hex);
+  if (!tile || !rules?.tiles?.[tile.tile]?.grips) return '';
+  return own(say)(tile.free === undefined ? 'tile_grips' : tile.free ? 'glacier_free' : 'glacier_stuck');
+}
+
 /** What a tile makes of its hex, a line each. */
 export function tileLines(tile: TileRules, species: number, say: Say): string[] {
   const words = own(say);

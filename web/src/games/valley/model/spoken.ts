@@ -7,7 +7,7 @@ import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
 import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
-import { dieWords } from './dice';
+import { blowWord, dieWords, sideWord } from './dice';
 import { doomAt, doomWords } from './peril';
 import { folkWords } from './folk';
 import { hexCalled, type Chart } from './chart.svelte';
@@ -17,7 +17,7 @@ import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
-import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
+import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, NOBODY, partyOn, people, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
@@ -122,13 +122,19 @@ export function feedsWords({ known, seat, rules, words }: Pick<Desk, 'known' | '
   const worth = rules?.beasts[BISON]?.[3] ?? 0;
   if (!meals) return '';
   const lacking = meals.need - meals.stock - meals.fishing - meals.gathering - meals.harvest - heads * worth;
-  return words('slaughter_feeds', { n: heads * worth, lacking: Math.max(0, lacking) });
+  return words(lacking > 0 ? 'slaughter_feeds' : 'slaughter_enough', { n: heads * worth, lacking });
 }
 
 /** "3 wolves", whom one would fight there. */
 export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
   const count = [...herdsOn(world, hex), ...roamersOn(world, hex)].find((herd) => herd.species === species)?.count ?? 1;
   return say.counted(`species.${species}`, count);
+}
+
+/** Who is on a side of a fight: "3 wolves", "2 Neanderthals", "Ember". */
+export function combatantWords(side: number, fight: Pick<Combat, 'hex' | 'species'>, { world, rules, say }: Pick<Desk, 'world' | 'rules' | 'say'>): string {
+  if (side === BEAST) return herdWords(world, fight, say);
+  return side === BAND ? bandWords(world, fight.hex, rules, say) : sideWord(side, say);
 }
 
 /** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Pick them up" */
@@ -178,20 +184,6 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
 
 /** One thing that is chosen with a card, at its place in the answer. */
 const COUNTED = ['warriors', 'geniuses', 'women', 'amazons', 'wolves', 'bison'];
-
-/** A side of a fight: "Ember", "the Neanderthals", "animals". */
-export function sideWord(side: number, say: Say): string {
-  if (side < 0) return own(say)('side_loner');
-  if (side === BAND) return say('bonus.neutral');
-  if (side >= PREDATOR) return say.word('species', side - PREDATOR);
-  return side === BEAST ? say('bonus.animals') : say.word('seat', side);
-}
-
-/** Who of the other side is to fall: "Ember: warrior", "bison". */
-function blowWord(side: number, piece: number, say: Say): string {
-  if (side >= BAND) return say.word('species', piece);
-  return `${sideWord(side, say)}${colon(say.lang)}${say.word('kind', piece)}`;
-}
 
 /** What is known of the table beside an answer. */
 export type Around = Partial<Pick<Desk, 'dice' | 'rules'>>;
@@ -259,7 +251,7 @@ export function offerLabel({ verb, of, none }: Offer, { say, world }: Pick<Desk,
   return say.has(key) ? say(key) : own(say)('choose_none');
 }
 
-const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
+export const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
 const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
 const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
 const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
@@ -374,11 +366,12 @@ export function sourceLine({ sources }: Combat, at: number, { say }: Pick<Desk, 
 }
 
 /** Whose chances are told, and how: one's own where one fights. */
-export function roundLine({ sides, round }: Combat, { seat, words, say }: Pick<Desk, 'seat' | 'words' | 'say'>): string {
+export function roundLine(fight: Combat, desk: Pick<Desk, 'seat' | 'words' | 'say' | 'world' | 'rules'>): string {
+  const { sides, round } = fight;
   if (round === null || !sides.length) return '';
-  const own = sides.findIndex(([side]) => side === seat);
-  if (own >= 0) return words('you_win_round', { n: own ? 100 - round : round });
-  return words('this_round', { seat: say.word('seat', sides[0][0]), n: round });
+  const own = sides.findIndex(([side]) => side === desk.seat);
+  if (own >= 0) return desk.words('you_win_round', { n: own ? 100 - round : round });
+  return desk.words('this_round', { seat: combatantWords(sides[0][0], fight, desk), n: round });
 }
 
 /** "Food 11 + 2 − 12 = 1" */
