@@ -355,6 +355,7 @@ export function holdsFor(phase: string, desk: Desk): string {
   }
   if (phase === 'births') return words('births_n', { n: campsOf(world, seat) });
   if (phase === 'sowing') return choiceOf(desk.asks, 'sow') ? words('your_turn') : '';
+  if (phase === 'cunning' && facts?.barred?.some(([question]) => question === 'draw')) return words('no_card');
   if (phase === 'cunning' && rules) return handSize(world, seat) < rules.hand ? words('one_card') : words('hand_full');
   return '';
 }
