@@ -156,9 +156,8 @@ class Picture:
         for seat, name in enumerate(data["seats"]):
             tribe, pieces = data["tribes"][name], data.get("pieces", {}).values()
             counts = {
-                word: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
-                for kind, word in WORDS.items()
-                for sign in LETTERS[kind]
+                WORDS[kind]: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
+                for kind, sign in LETTERS.items()
             }
             camps = sum(each.get("camp") == name for each in pieces)
             who = f" ({people[seat]})" if seat < len(people) and people[seat] else ""

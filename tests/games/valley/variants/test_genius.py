@@ -229,3 +229,25 @@ def test_each_condition_needs_geniuses(given: dict[str, str]) -> None:
     with pytest.raises(Refused) as caught:
         settle(OPTIONS, given)
     assert caught.value.reason.rule == "V18.5"
+
+
+# -- what a table is told ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("V18.5")
+def test_a_tribe_is_told_what_it_may_not_do_for_want_of_a_genius() -> None:
+    options = {**SCIENCE, "genius_cards": "both", "genius_sowing": "on"}
+    made = scene({"0,0": {"fern": WISE}, "2,0": {"ember": PLAIN}}, options=options)
+    assert "barred" not in VALLEY.facts(made.g, 0)
+    wanted = [[question, "no_genius", "V18.5"] for question in ("play", "draw", "till")]
+    assert VALLEY.facts(made.g, 1)["barred"] == wanted
+    assert "barred" not in VALLEY.facts(made.g, None)
+
+
+@pytest.mark.rule("V18.35", "V18.5")
+def test_the_summary_says_who_looks_on_and_who_takes_fire() -> None:
+    usual = VALLEY.summary(VALLEY.rules(3, {}))
+    assert not {"aside", "kindlers"} & usual.keys()
+    told = VALLEY.summary(VALLEY.rules(3, {**SCIENCE, "genius_fire": "on"}))
+    assert (told["aside"], told["kindlers"], told["supply"]) == ([1, 4], [3], [5, 3, 0, 5, 3])
+    assert VALLEY.summary(VALLEY.rules(3, {**SCIENCE, "combat_roles": "by_rank"}))["aside"] == [1, 3]

@@ -9,7 +9,7 @@ from steppe.core.decision import Seat
 from steppe.core.reason import Reason
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import Bonus
+from steppe.games.valley.variant import DRAW, PLAY, TILL, Bonus
 from steppe.games.valley.world import Effect, G
 
 
@@ -35,6 +35,12 @@ def barred(g: G, question: str, seat: Seat, hex: int = OFF) -> Reason | None:
         if (reason := bar(g, seat, hex)) is not None:
             return reason
     return None
+
+
+def kept_from(g: G, seat: Seat) -> list[list[str]]:
+    """V18.5: what the tribe may not do for now: which question, why, and the number of the rule."""
+    found = [(question, barred(g, question, seat)) for question in (PLAY, DRAW, TILL)]
+    return [[question, reason.key, reason.rule] for question, reason in found if reason is not None]
 
 
 def in_order(rules: Rules, effects: Iterable[Effect]) -> tuple[Effect, ...]:

@@ -19,6 +19,7 @@ from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.turn_end import end_effects
 from steppe.games.valley.piece import BEASTS, NO_FIELD, OFF, TURNS, WINTER
 from steppe.games.valley.queries import footing, in_force, roamer
+from steppe.games.valley.queries.added import kept_from
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.herd import direction_of
@@ -55,6 +56,7 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         **({"things": found} if (found := things(g)) else {}),
         "later": later(g),
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
+        **({"barred": kept} if seat is not None and (kept := kept_from(g, seat)) else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
         **({"roamers": roamers(g)} if g.world.roamers else {}),
         **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),

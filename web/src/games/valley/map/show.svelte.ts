@@ -4,7 +4,7 @@ import { tick } from 'svelte';
 import { fold } from '../../../lib/table/fold';
 import type { Progress } from '../../../lib/table/story';
 import type { Ev } from '../../../lib/wire/wire';
-import { FOLK } from '../model/folk';
+import { FOLK } from '../told/folk';
 import { LETTER } from './stacks';
 import { numberIn, numbersIn, textIn, valley, type Valley } from '../model/world';
 

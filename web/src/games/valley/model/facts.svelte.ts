@@ -56,6 +56,7 @@ export interface Facts {
   things?: Things;
   roamers?: { species: number; hex: number; count: number; reach: number[]; bonus: number }[]; // neutral pieces
   brawls?: Combat[]; // fights without a tribe
+  barred?: [question: string, why: string, rule: string][]; // what the tribe may not do for now
   starve?: Noun[]; // who could, where the seat is asked
 }
 

@@ -2,6 +2,7 @@
 
 import type { Ask, Choice, Noun } from '../../../lib/wire/wire';
 import type { Rules } from '../told';
+import { FOLK } from '../told/folk';
 import { AMAZON, GENIUS, many, readStep, stepNoun, stepsOf, WARRIOR, WOMAN, type Row } from './party';
 
 /** A step that may be taken, and who takes it. */
@@ -50,7 +51,7 @@ export function groups(all: Batch[]): Group[] {
     const none = { men: 0, women: 0, geniuses: 0, amazons: 0, most: 0 };
     const group: Group = found.get(key) ?? { hex: batch.hex, status: batch.status, batches: [], ...none };
     group.batches.push(batch);
-    for (const part of FOLK) group[part] = Math.max(group[part], batch[part] ?? 0);
+    for (const part of PEOPLE) group[part] = Math.max(group[part], batch[part] ?? 0);
     group.most = Math.max(group.most, size(batch));
     found.set(key, group);
   }
@@ -67,12 +68,12 @@ export interface Party {
   bison?: number; // those of the own herd who are led along
 }
 
-const FOLK = ['men', 'women', 'geniuses', 'amazons'] as const;
-const PARTS = [...FOLK, 'wolves', 'bison'] as const;
+const PEOPLE = FOLK.map(({ part }) => part);
+const PARTS = [...PEOPLE, 'wolves', 'bison'] as const;
 const RARE = ['geniuses', 'amazons', 'bison'] as const;
 
 /** How many people go. */
-export const size = (party: Party): number => FOLK.reduce((sum, part) => sum + (party[part] ?? 0), 0);
+export const size = (party: Party): number => PEOPLE.reduce((sum, part) => sum + (party[part] ?? 0), 0);
 
 /** How many of them keep a camp as long as they stay. */
 export const mothers = ({ women, amazons = 0 }: Party): number => women + amazons;
@@ -106,7 +107,7 @@ export function nearest(group: Group, wanted: Party, keep: keyof Party): Party |
   const apart = (each: Party, part: keyof Party): number => Math.abs((each[part] ?? 0) - (wanted[part] ?? 0));
   const fit = parties(group).filter((each) => !apart(each, keep));
   const away = (each: Party): number =>
-    FOLK.reduce((sum, part) => sum + apart(each, part), 0) + (apart(each, 'wolves') + apart(each, 'bison')) / 2;
+    PEOPLE.reduce((sum, part) => sum + apart(each, part), 0) + (apart(each, 'wolves') + apart(each, 'bison')) / 2;
   return fit.sort((a, b) => away(a) - away(b))[0] ?? null;
 }
 

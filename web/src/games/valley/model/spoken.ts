@@ -17,6 +17,7 @@ import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
+import { GENIUS } from '../told/folk';
 import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, NOBODY, partyOn, people, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
@@ -338,7 +339,7 @@ export function holdsFor(phase: string, desk: Desk): string {
   if (phase === 'combat' && facts) {
     const mine = facts.combats.filter(({ sides }) => sides.some(([side]) => side === seat)).length;
     const prey = preyIn(facts.combats, world, seat);
-    const said = [mine ? words('fights_n', { n: mine }) : '', prey ? words('prey_n', { n: prey }) : ''].filter(Boolean);
+    const said = [mine ? words('fights_n', { n: mine }) : '', prey ? words(rules?.aside?.includes(GENIUS) ? 'prey_folk' : 'prey_n', { n: prey }) : ''].filter(Boolean);
     return said.join(' · ') || words('no_fights');
   }
   if (phase === 'survival' && facts) {
@@ -347,6 +348,7 @@ export function holdsFor(phase: string, desk: Desk): string {
   }
   if (phase === 'births') return words('births_n', { n: campsOf(world, seat) });
   if (phase === 'sowing') return choiceOf(desk.asks, 'sow') ? words('your_turn') : '';
+  if (phase === 'cunning' && facts?.barred?.some(([question]) => question === 'draw')) return words('no_card');
   if (phase === 'cunning' && rules) return handSize(world, seat) < rules.hand ? words('one_card') : words('hand_full');
   return '';
 }
@@ -354,7 +356,7 @@ export function holdsFor(phase: string, desk: Desk): string {
 /** How many of the own women stand where rivals would take them without a fight. */
 function preyIn(combats: readonly Combat[], world: Valley, seat: number): number {
   const lost = combats.filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat));
-  return lost.reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
+  return lost.reduce((sum, { hex }) => sum + people(world, seat, hex).reduce((a, b) => a + b), 0);
 }
 
 /** 5, or 4.5 as the language writes it. */

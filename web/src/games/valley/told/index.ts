@@ -29,7 +29,7 @@ export interface Rules {
   supply: number[]; // of a tribe, by kind
   camps: number;
   stock: number; // of food, at the start
-  returns: number[][]; // one after the other: people by kind, cards, food
+  returns: number[][]; // one after the other: people by kind, and at the end cards and food
   years: (number | null)[]; // until which a tribe must have fallen to come back so
   delay: number; // turns before it does
   arrivals: [few: number, many: number][]; // animals: first turn, summer, winter
@@ -44,6 +44,8 @@ export interface Rules {
   dice?: Record<string, number>; // what cards make of a die that lies there; 0: it falls again
   weight: number[]; // in combat: half points, by kind
   ferocity: number[]; // by species
+  aside?: number[]; // where there are more kinds than two: those who look on among tribes
+  kindlers?: number[]; // where not everybody takes fire on a volcano: the kinds that do
   defence: [women: number, points: number][] | null; // where women fight for their camp: from so many on, half points more
   watch: number; // guards for each opponent beside whom one acts; 0: one does not
   beasts: [steps: number, climbs: boolean, swims: boolean, food: number][]; // by species
