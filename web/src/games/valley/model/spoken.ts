@@ -5,7 +5,8 @@ import type { Lang, Noun, Planned, World } from '../../../lib/wire/wire';
 import type { OtherInfo, SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
-import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
+import { barricadesAround, cachesIn, carrionIn, pitsIn, tileOn } from './beyond';
+import { wearyLines } from './cattle';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
 import { dieWords } from './dice';
 import { doomAt, doomWords } from './peril';
@@ -63,6 +64,7 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
     const [men, women] = people(world, tribe, hex);
     const who = partyWords(men, women, say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
     lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}${colon(say.lang)}${who}`);
+    lines.push(...wearyLines(world, tribe, hex, say));
   }
   for (const { species, count } of [...herdsOn(world, hex), ...roamersOn(world, hex)])
     lines.push(say.counted(`species.${species}`, count));
@@ -77,6 +79,7 @@ function left(world: Valley, hex: number, say: Say): string[] {
   return [
     ...pitsIn(world).flatMap((where) => (where === hex ? [words('pit')] : [])),
     ...cachesIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('cache', { n: points })] : [])),
+    ...carrionIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('carrion', { n: points })] : [])),
   ];
 }
 
@@ -114,21 +117,6 @@ export function ownPerils(desk: Pick<Desk, 'known' | 'words' | 'seat' | 'world'>
   const { known, seat, world } = desk;
   const tiles = (known.facts?.tiles ?? []).map(({ hex }) => hex);
   return perilLine(desk, seat === null ? [] : tiles.filter((hex) => people(world, seat, hex).some(Boolean)));
-}
-
-/** What so many head of cattle would bring, and what is lacking. */
-export function feedsWords({ known, seat, rules, words }: Pick<Desk, 'known' | 'seat' | 'rules' | 'words'>, heads: number): string {
-  const meals = seat === null ? undefined : known.told?.meals[seat];
-  const worth = rules?.beasts[BISON]?.[3] ?? 0;
-  if (!meals) return '';
-  const lacking = meals.need - meals.stock - meals.fishing - meals.gathering - meals.harvest - heads * worth;
-  return words('slaughter_feeds', { n: heads * worth, lacking: Math.max(0, lacking) });
-}
-
-/** "3 wolves", whom one would fight there. */
-export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
-  const count = [...herdsOn(world, hex), ...roamersOn(world, hex)].find((herd) => herd.species === species)?.count ?? 1;
-  return say.counted(`species.${species}`, count);
 }
 
 /** "5-3, forest by the water; your camp; yours: 3 warriors and a woman; 2 wolves. Pick them up" */
@@ -383,7 +371,7 @@ export function roundLine({ sides, round }: Combat, { seat, words, say }: Pick<D
   if (round === null || !sides.length) return '';
   const own = sides.findIndex(([side]) => side === seat);
   if (own >= 0) return words('you_win_round', { n: own ? 100 - round : round });
-  return words('this_round', { seat: say.word('seat', sides[0][0]), n: round });
+  return words('this_round', { seat: capital(sideWord(sides[0][0], say)), n: round });
 }
 
 /** "Food 11 + 2 − 12 = 1" */
