@@ -129,8 +129,8 @@ describe('what the Valley cites', () => {
       .join(' ');
 
   test.each([['fr', 'non joué ici'], ['it', 'qui non si gioca']])('is told in full where it is played (%s)', (lang, none) => {
-    const options = [4, 6, 9, 15, 16, 20, 41].map((n) => `V18.${n}`);
-    const rulings = [40, 41, 43, 47, 48, 51, 83, 95, 97].map((n) => `VR${n}`);
+    const options = [4, 6].map((n) => `V18.${n}`);
+    const rulings = [40, 41, 95, 97].map((n) => `VR${n}`);
     const waiting = [...options, ...rulings]; // players' variants that are still to come
     const marked = [...new Set(entries(readIn[lang]).map((entry) => entry.rule))].filter((rule) =>
       said(passage(readIn[lang], rule)).toLowerCase().includes(none),

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steppe.cli.picture.valley_answer import interjections, listed, typed, unlisted
+from steppe.cli.picture.valley_sign import CARRION, grouped
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
@@ -82,6 +83,8 @@ EXAMPLES = {
     "victim": "lose W",
     "child": "child F",
     "slaughter": "slaughter 3-4:2",
+    "capture": "capture 2",
+    "share": "share 3-4",
     "flee": "flee 3-5",
 }
 
@@ -356,8 +359,7 @@ def _people(on: Mapping[str, Any]) -> Text:
     """`▲2W1F`; where several tribes meet and there is no room, how many of each."""
     groups = [(TRIBES.index(name), on[name]) for name in TRIBES if name in on]
     words = [
-        (seat, MARKS[seat] + "".join(f"{group[sign]}{sign}" for sign in LETTERS.values() if sign in group))
-        for seat, group in groups
+        (seat, MARKS[seat] + grouped(group, on.get("exhausted", {}).get(TRIBES[seat], {}))) for seat, group in groups
     ]
     tame = [
         (TRIBES.index(name), f"{len(those)}{sign}")
@@ -377,7 +379,7 @@ def _people(on: Mapping[str, Any]) -> Text:
 
 
 def _beasts(on: Mapping[str, Any]) -> Text:
-    """`wo2 ma ∪ +8`: animals, a pit, meat that lies there; closer together where there are many."""
+    """`wo2 ma ∪ +8 †3`: animals, a pit, meat and carrion; closer together where there are many."""
     animals = on.get("animals", {}).items()
     herds = [(name, herd if isinstance(herd, int) else len(herd)) for name, herd in animals]
     found = [f"{SHORT[name]}{count if count > 1 else ''}" for name, count in herds]
@@ -385,5 +387,7 @@ def _beasts(on: Mapping[str, Any]) -> Text:
         found.append(PIT)
     if meat := on.get("cache"):
         found.append(f"+{meat}")
+    if meat := on.get("carrion"):
+        found.append(f"{CARRION}{meat}")
     text = " ".join(found)
     return Text(text if len(text) <= WIDTH else "".join(found)[:WIDTH], "bold")

@@ -48,7 +48,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("group_moved", "tokens_died", "women_captured", "others_captured"), MARKED),
     **dict.fromkeys(("token_converted", "token_changed"), MARKED),
     **dict.fromkeys(("ration_shared", "couple_recovered"), ("effects",)),
-    "couple_fell": (),
+    **dict.fromkeys(("couple_fell", "hunt_began"), ()),
     "loner_came": LONER,
     "loner_moved": LONER,
     "loner_died": LONER,

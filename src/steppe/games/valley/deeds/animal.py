@@ -116,6 +116,12 @@ def slay(g: G, species: int, hex: int, dead: int, cause: str, hunter: Seat = OFF
         thing.pick_up(g, hex)
 
 
+def attack(g: G, species: int, prey: int, hex: int) -> None:
+    """V18.9: a herd falls upon another one; nothing has happened yet."""
+    count = g.world.herds[hex * BEASTS + species].bit_count()
+    g.emit("hunt_began", species=species, prey=prey, hex=hex, count=count)
+
+
 def revive(g: G, species: int, hex: int, counter: int) -> None:
     """One that has just died stands there again: out of the bag, from aside or from beside the board; 0: no piece."""
     world = g.world

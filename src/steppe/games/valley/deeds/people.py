@@ -78,7 +78,7 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
-    if EXHAUSTED in world.keys:
+    if world.keys and EXHAUSTED in world.keys:
         weary.leave(g, seat, hex, to)
     if g.events is not None:
         g.emit("group_moved", seat=seat, hex=hex, to=to, **told(group))
@@ -99,7 +99,7 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
         return
     world = g.world
     _take(g, seat, hex, count * UNIT[kind])
-    if EXHAUSTED in world.keys:
+    if world.keys and EXHAUSTED in world.keys:
         weary.die(g, seat, hex, kind, count)
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)

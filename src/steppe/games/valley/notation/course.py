@@ -41,10 +41,21 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     action = read_action(" ".join(words), spelling)
     if asked is not None and action.verb == asked.topic == "starve":
         return unforced(g, asked, action) or action
+    if asked is not None and asked.topic in g.rules.questions and not asked.allows(action):
+        return only_one(asked, action) or action
     mark = words[-1].partition("@")[2]
     if asked is None or not has_status(spelling, action.verb) or (mark and asked.allows(action)):
         return action
     return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
+
+
+def only_one(asked: Decision, action: Action) -> Action | None:
+    """The only answer that begins like this one: `capture 2`, where there is one village."""
+    said = action.noun
+    if not isinstance(said, tuple) or not said:
+        return None
+    fuller = [noun for noun in _offered(asked, action.verb) if isinstance(noun, tuple) and noun[: len(said)] == said]
+    return Action(action.verb, fuller[0]) if len(fuller) == 1 else None
 
 
 def unforced(g: G, asked: Decision, action: Action | None) -> Action | None:

@@ -45,6 +45,9 @@ class Scuffle(Fight):
         if self.against == (BAND, LONER) and self.kind == WOMAN:
             animal.remove_loner(g, self.kind, "carried_off")  # V16.6
             return DONE
+        hunter = self.against[0] - PREDATOR
+        if 0 <= hunter < BEASTS:
+            animal.attack(g, hunter, self.species, self.hex)
         return go(self.round)
 
     def round(self, g: G, _: Any) -> Flow:

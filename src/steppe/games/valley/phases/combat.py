@@ -110,10 +110,12 @@ class Combat(Contest):
     """V8.5: rounds of dice until one side is left."""
 
     def start(self, g: G, _: Any) -> Flow:
-        return passed(g, COMES_UP, self.begin)
+        if COMES_UP in g.rules.points:
+            return passed(g, COMES_UP, self.begin)
+        return self.pause(g, (COMBAT_START,), self.round)
 
     def begin(self, g: G, _: Any) -> Flow:
-        if COMES_UP in g.rules.points and self.species != TRIBES and len(self.sides(g)) < 2:
+        if self.species != TRIBES and len(self.sides(g)) < 2:
             return self.over(g, None)  # what came before it has left nobody to fight with
         return self.pause(g, (COMBAT_START,), self.round)
 
@@ -137,7 +139,7 @@ class Combat(Contest):
             return go(self.round)
         if self.species == TRIBES:
             return won(g, self)
-        return passed(g, SETTLING, self.feast)
+        return passed(g, SETTLING, self.feast) if SETTLING in g.rules.points else self.feast(g, None)
 
     def feast(self, g: G, _: Any) -> Flow:
         eat(g, self)

@@ -86,7 +86,7 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
     for hex in world.spots[seat]:
         found[hex, whole] = people[start + hex]
-    if EXHAUSTED in world.keys:  # V18.20: no activity, and no guards
+    if world.keys and EXHAUSTED in world.keys:  # V18.20: no activity, and no guards
         marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
     if world.joined:
         marks = (*((hex, DONE_FOR_NOW, UNIT[kind]) for owner, hex, kind in world.joined if owner == seat), *marks)
@@ -240,7 +240,7 @@ def chances(
         if not calm and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
-        if opposed and EXHAUSTED in world.keys:
+        if opposed and world.keys and EXHAUSTED in world.keys:
             opposed = opponents(world, seat, hex)
         if status & GOING in LEFT and not (grips and footing.is_stuck(world, seat, hex)):
             if opposed:

@@ -60,7 +60,7 @@ def sharing(world: World, seat: Seat) -> int:
 
 def mouths(world: World, seat: Seat) -> int:
     """V9.6, V18.20: how many tokens the tribe must feed; a couple that shares counts as one."""
-    return world.heads[seat] - sharing(world, seat)
+    return world.heads[seat] if SHARED not in world.keys else world.heads[seat] - sharing(world, seat)
 
 
 def tokens_of(hex: int, party: int) -> list[tuple[int, int, int]]:

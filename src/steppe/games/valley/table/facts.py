@@ -14,7 +14,7 @@ from steppe.games.valley.neutral import PEOPLE
 from steppe.games.valley.party import heads, part
 from steppe.games.valley.phases.event import FIRST_EVENT
 from steppe.games.valley.phases.match import EVENT, phases
-from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.survival import Survival, doomed
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.turn_end import end_effects
 from steppe.games.valley.piece import BEASTS, NO_FIELD, OFF, TURNS, WINTER
@@ -58,6 +58,7 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
         **({"barred": kept} if seat is not None and (kept := kept_from(g, seat)) else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
+        **({"doomed": sure} if seat is not None and (sure := spent(g, seat)) else {}),
         **({"roamers": roamers(g)} if g.world.roamers else {}),
         **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),
     }
@@ -250,6 +251,12 @@ def proposal(g: G, seat: Seat) -> list[list[int]]:
             of = cast("tuple[Token, ...]", space.of)
             return [list(token) for token in modest_victims(g, seat, space.least, of)]
     return []
+
+
+def spent(g: G, seat: Seat) -> list[list[int]]:
+    """V18.20: the exhausted who starve before anybody else, where the seat is asked who does."""
+    asked = any(each.seat == seat and each.topic == "starve" for each in g.waiting)
+    return [list(token) for token in doomed(g, seat)] if asked else []
 
 
 def holding(g: G) -> list[list[int]]:

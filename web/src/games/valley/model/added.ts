@@ -26,6 +26,12 @@ export function headsIn(ask: Ask | null, rules: Rules | null): string {
   return kind === 'heads' ? verb : '';
 }
 
+/** The verb of a question for how many of the beaten are kept, and where; empty if that is not asked. */
+export function captureIn(ask: Ask | null, rules: Rules | null): string {
+  const [verb, kind] = (ask && rules?.questions[ask.topic]) ?? ['', ''];
+  return kind === 'capture' ? verb : '';
+}
+
 /** Whether several things are put together before they are said. */
 export const gathers = ({ space, of = [], most = of.length }: Choice): boolean => space === 'Subset' && most > 1;
 
@@ -50,7 +56,7 @@ function offersOf(choice: Choice, kind: string): Offer[] {
 
 /** Whatever can be touched to answer it. */
 export function offersIn(ask: Ask | null, rules: Rules | null): Offer[] {
-  if (ask === null || !isAdded(ask, rules) || headsIn(ask, rules)) return [];
+  if (ask === null || !isAdded(ask, rules) || headsIn(ask, rules) || captureIn(ask, rules)) return [];
   const [verb, kind] = rules?.questions[ask.topic] ?? ['', ''];
   return ask.choices.flatMap((choice) => offersOf(choice, choice.verb === verb ? kind : (choice.kind ?? '')));
 }

@@ -5,7 +5,8 @@ import type { Lang, Noun, Planned, World } from '../../../lib/wire/wire';
 import type { OtherInfo, SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
-import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
+import { barricadesAround, cachesIn, carrionIn, pitsIn, tileOn } from './beyond';
+import { wearyLines } from './cattle';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
 import { blowWord, dieWords, sideWord } from './dice';
 import { doomAt, doomWords } from './peril';
@@ -64,6 +65,7 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   for (const tribe of tribesOn(world, hex)) {
     const who = folkWords(partyOn(world, tribe, hex), say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
     lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}${colon(say.lang)}${who}`);
+    lines.push(...wearyLines(world, tribe, hex, say));
   }
   for (const { species, count } of [...herdsOn(world, hex), ...roamersOn(world, hex)])
     lines.push(say.counted(`species.${species}`, count));
@@ -78,6 +80,7 @@ function left(world: Valley, hex: number, say: Say): string[] {
   return [
     ...pitsIn(world).flatMap((where) => (where === hex ? [words('pit')] : [])),
     ...cachesIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('cache', { n: points })] : [])),
+    ...carrionIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('carrion', { n: points })] : [])),
   ];
 }
 
@@ -117,24 +120,10 @@ export function ownPerils(desk: Pick<Desk, 'known' | 'words' | 'seat' | 'world'>
   return perilLine(desk, seat === null ? [] : tiles.filter((hex) => people(world, seat, hex).some(Boolean)));
 }
 
-/** What so many head of cattle would bring, and what is lacking. */
-export function feedsWords({ known, seat, rules, words }: Pick<Desk, 'known' | 'seat' | 'rules' | 'words'>, heads: number): string {
-  const meals = seat === null ? undefined : known.told?.meals[seat];
-  const worth = rules?.beasts[BISON]?.[3] ?? 0;
-  if (!meals) return '';
-  const lacking = meals.need - meals.stock - meals.fishing - meals.gathering - meals.harvest - heads * worth;
-  return words(lacking > 0 ? 'slaughter_feeds' : 'slaughter_enough', { n: heads * worth, lacking });
-}
-
-/** "3 wolves", whom one would fight there. */
-export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
-  const count = [...herdsOn(world, hex), ...roamersOn(world, hex)].find((herd) => herd.species === species)?.count ?? 1;
-  return say.counted(`species.${species}`, count);
-}
-
 /** Who is on a side of a fight: "3 wolves", "2 Neanderthals", "Ember". */
-export function combatantWords(side: number, fight: Pick<Combat, 'hex' | 'species'>, { world, rules, say }: Pick<Desk, 'world' | 'rules' | 'say'>): string {
+export function combatantWords(side: number, fight: Pick<Combat, 'hex' | 'species' | 'owner'>, { world, rules, say }: Pick<Desk, 'world' | 'rules' | 'say'>): string {
   if (side === BEAST) return herdWords(world, fight, say);
+  if (isHunter(side)) return herdWords(world, { hex: fight.hex, species: side - PREDATOR }, say);
   return side === BAND ? bandWords(world, fight.hex, rules, say) : sideWord(side, say);
 }
 

@@ -61,6 +61,9 @@ export const BAND = 98; // instead of a seat: neutral people
 export const BEAST = 99; // and animals
 export const PREDATOR = 100; // plus a species: animals that attack others
 
+/** Whether a side of a fight is a herd that hunts. */
+export const isHunter = (side: number): boolean => side >= PREDATOR && side < PREDATOR + SPECIES;
+
 /** A world of the Valley; one that was kept when it had other fields is read as one of today. */
 export function valley(world: World): Valley {
   if (!('tame' in world || 'warriors' in world)) return world as Valley;
