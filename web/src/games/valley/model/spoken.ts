@@ -6,7 +6,7 @@ import type { OtherInfo, SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
 import { barricadesAround, cachesIn, carrionIn, pitsIn, tileOn } from './beyond';
-import { wearyLines } from './cattle';
+import { herdWords, wearyLines } from './cattle';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
 import { blowWord, dieWords, sideWord } from './dice';
 import { doomAt, doomWords } from './peril';
@@ -19,7 +19,7 @@ import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
 import { GENIUS } from '../told/folk';
-import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, NOBODY, partyOn, people, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
+import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, isHunter, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
