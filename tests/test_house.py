@@ -68,7 +68,7 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
         | {"keeping", "larder", "board", "card", "effect", "neutral", "piece", "rules", "variant", "world", "queries"}
     ),
     "refusal": PEOPLE | {"board", "card", "piece", "variant", "world", "queries", "refusal"},
-    "deeds": PEOPLE | {"larder", "neutral", "piece", "variant", "world", "queries", "deeds"},
+    "deeds": PEOPLE | {"effect", "larder", "neutral", "piece", "variant", "world", "queries", "deeds"},
     "phases": (
         PEOPLE
         | {"board", "card", "larder", "neutral", "piece", "variant", "world"}

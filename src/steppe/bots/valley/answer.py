@@ -73,7 +73,7 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
         return kinds[0]
-    men, wives = sexes(strength.visible(world, seat, hex))
+    men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)
     plus = strength.halves(g, seat, hex, combat.species, bare=True) - men * might.man - wives * might.wife

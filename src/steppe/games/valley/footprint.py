@@ -47,6 +47,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "group_moved": PEOPLE,
     "tokens_died": PEOPLE,
     "women_captured": PEOPLE,
+    "students_captured": (*PEOPLE, "effects"),
     "token_converted": PEOPLE,
     "token_changed": PEOPLE,
     "loner_came": LONER,
@@ -106,6 +107,10 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("barricade_built", "barricade_broken"), ("effects",)),
     "group_lost": (),
     **dict.fromkeys(("totem_taken", "totem_left", "totem_lost", "totem_gone"), ("effects",)),
+    **dict.fromkeys(("study_began", "study_ended", "study_went_on", "advance_used"), ("effects",)),
+    **dict.fromkeys(("progress_learned", "invention_made"), ("effects",)),
+    "progress_laid": ("hands", "effects"),
+    "knowledge_lost": ("effects", "discard"),
     # food and cards
     "food_gained": FOOD,
     "food_lost": FOOD,

@@ -59,6 +59,7 @@ class Rules(CoreRules):
     # Tables: `variant.Tables` names the same fields.
     board: str = ""
     fire: bool = False  # V18.2: whether there is such a thing; what it does is told in `variants/fire.py`
+    spoils: frozenset[str] = frozenset({"fire"})  # V8.12: of what the loser knows, what a conqueror has at once
     supply: tuple[int, ...] = (10, 6)  # V1.2, by kind: warriors, women; whatever is not in it is not played
     camp_markers: int = 5  # V1.2
     palisades: int = 2  # VC23
@@ -114,6 +115,7 @@ class Rules(CoreRules):
     questions: Mapping[str, Question] = field(default_factory=dict)  # by topic: those that variants put
     rows: Mapping[str, Row] = field(default_factory=dict)  # by key: what variants remember (N9)
     cards: Mapping[str, Card] = field(default_factory=dict)
+    crafts: frozenset[str] = frozenset()  # V18.4, V18.6: cards that a tribe may know for good
     copies: Mapping[str, int] = field(default_factory=dict)  # V1.6: of each card
     fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     decks: Mapping[str, Pile] = field(default_factory=dict)  # V1.6

@@ -96,6 +96,7 @@ Bar: TypeAlias = Callable[[Any, Seat, int], "Reason | None"]  # (g, seat, hex)
 # if one is thrown again they come again, and see all of them.
 CLASH: Final = "clash"  # Combat: V8.16, a round begins against somebody new; does deeds only
 KILLED: Final = "killed"  # Round, Conquest: rivals have died and nobody has saved them
+SEASON_OVER: Final = "season_over"  # Cunning: V12.1, before all else: progress comes before inventions
 DEALING: Final = "dealing"  # Cunning: V12.1, before the first card is dealt
 CAMP_GONE: Final = "camp_gone"  # a deed, which passes the hex: V15.6, a camp has been removed; does deeds only
 FOUGHT: Final = "fought"  # CombatPhase: V18.7, when all combats are over, those without tribes too
@@ -105,10 +106,11 @@ ENDANGERED: Final = "endangered"  # passes species and hex: V6.11, a big animal 
 BOARD_LAID: Final = "board_laid"  # Setup: V18.27, the valley lies there and nobody has been drawn as first player
 EVENT_BEGINS: Final = "event_begins"  # passes nothing: V17.9, before the hazards of the last turn end; does deeds only
 TRIBES_MOVED: Final = "tribes_moved"  # Tribes: V17.9, all movements of the turn are over
+TAKEN: Final = "taken"  # Conquest: V18.6, a camp has fallen and was not razed
 PLAYED: Final = "played"  # PlayCard: VC48, a card is announced and lies on the discards; nothing of it has happened
 POINTS: Final = (
-    *(CLASH, KILLED, DEALING, CAMP_GONE, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
-    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, PLAYED),
+    *(CLASH, KILLED, SEASON_OVER, DEALING, CAMP_GONE, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
+    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, PLAYED),
 )
 
 # Questions that can be barred.
@@ -196,6 +198,7 @@ class Tables(TypedDict, total=False):
 
     board: str
     fire: bool
+    spoils: frozenset[str]
     supply: tuple[int, ...]
     camp_markers: int
     palisades: int
@@ -252,6 +255,7 @@ class Edit:
     hooks: tuple[tuple[str, Hook], ...] = ()
     bars: tuple[tuple[str, Bar], ...] = ()
     verbs: tuple[Verb, ...] = ()
+    crafts: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = None  # (cards of the box): what can be known
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
 
 

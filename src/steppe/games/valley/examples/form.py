@@ -180,6 +180,10 @@ class Form(Ground):
                 self.kinds(key, value)
             case "totem" | "lost_totem":
                 one_of(key, value, BEAST_NAMES)
+            case "progress" | "used" if isinstance(value, list):
+                for card in value:
+                    if card not in later.INVENTIONS:
+                        self.card(key, card, lambda card: CARDS[card].deck not in SEASONS)
             case "totem_offered":
                 truth(key, value)
             case "trophies":
@@ -206,6 +210,10 @@ class Form(Ground):
             elif what in ("palisade", "pit"):
                 if value is not True:
                     raise Malformed(at, "true", value)
+            elif what == "students":
+                for name, count in table(at, value).items():
+                    self.tribe(at, name)
+                    whole(f"{at}: {name}", count, 1)
             elif what == "cache":
                 whole(at, value, 1)
             elif what == "animals":

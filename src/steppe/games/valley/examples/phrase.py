@@ -241,8 +241,9 @@ def _use(spelling: Spelling, text: str) -> None:
     """An invention or a progress, with the parameters of its card."""
     name = text.partition(" ")[0]
     allowed = keys_of(spelling, name) + EVERYWHERE[:1]
-    if name not in later.INVENTIONS:
-        a_card(spelling, name)
+    if name in later.INVENTIONS and name not in spelling.cards:
+        raise NotOffered("inventions")
+    a_card(spelling, name)
     for key, value in parameter.parts(text).items():
         if key not in allowed:
             raise bad("parameter", key)

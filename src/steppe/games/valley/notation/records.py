@@ -26,7 +26,7 @@ from steppe.games.valley.phases import swap
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.swap import STOLEN
-from steppe.games.valley.phases.window import is_aside
+from steppe.games.valley.phases.window import PLAYS, is_aside
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
@@ -197,7 +197,7 @@ class Writing:
         for who, action, start in answers:
             if left_open and not self.sees(who):
                 continue
-            unheard = action.verb == "play" and who != heard and not self.sees(who)
+            unheard = action.verb in PLAYS and who != heard and not self.sees(who)
             self.act(start, sums(g) if before is None else before, who, Action("pass") if unheard else action)
 
     # -- draws -------------------------------------------------------------------------------------------------
@@ -239,4 +239,4 @@ class Writing:
 
 def heard_of(events: list[Event]) -> Seat:
     """Whose card was played, of those who answered together."""
-    return next((event.data["seat"] for event in events if event.name == "card_played"), NATURE)
+    return next((event.data["seat"] for event in events if event.name in ("card_played", "advance_used")), NATURE)

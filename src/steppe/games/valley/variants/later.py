@@ -36,7 +36,6 @@ LATER: Final[Mapping[str, Variant]] = {
         later("genius_cards", "V18.5", ("none", "play", "draw", "both"), needs=SCIENCE),
         later("genius_sowing", "V18.5", needs=SCIENCE),
         later("genius_fire", "V18.5", needs={ANY: {"science": ("on",), "fire": ("on",)}}),
-        later("tribal_progress", "V18.6"),
         later("predation", "V18.9"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),
