@@ -13,7 +13,8 @@ from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of
 from steppe.games.valley.phases.combat import Combat
-from steppe.games.valley.piece import OFF, WARRIOR, WOMAN, lost_as
+from steppe.games.valley.phases.conquest import is_lesson
+from steppe.games.valley.piece import OFF, STUDENT, WARRIOR, WOMAN, lost_as
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import Token
 from steppe.games.valley.queries.people import markers, of_kind, party_on, supply
@@ -81,6 +82,8 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     meat = (herd + combat.killed) * in_force.prey(g, seat, combat.species, hex) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
     left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home), might)
+    if left == men and STUDENT in kinds:  # V18.6: he counts among the women there
+        return STUDENT
     lost = is_man if left < men else is_woman
     return next(kind for kind in kinds if lost(kind))
 
@@ -90,7 +93,8 @@ def conquest(g: G, seat: int, hex: int) -> str:
     world = g.world
     women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] >= 0 else 0
     keeps = markers(g, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(g, seat, WOMAN)))
-    return "take" if keeps or (women and supply(g, seat, WOMAN)) else "raze"
+    learns = not g.rules.spoils and world.camps[hex] >= 0 and is_lesson(g, seat, world.camps[hex])
+    return "take" if keeps or learns or (women and supply(g, seat, WOMAN)) else "raze"
 
 
 def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:

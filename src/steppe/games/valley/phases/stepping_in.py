@@ -25,8 +25,8 @@ from steppe.games.valley.world import G
 
 
 @sheet
-class Announce(Interjection):
-    """R5: an `any` card comes in before the awaited decision, which is then put again."""
+class SteppingIn(Interjection):
+    """R5: something for any time comes in before the awaited decision, which is then put again."""
 
     known: ClassVar[bool] = False  # whether it is one that the tribe knows
 
@@ -54,8 +54,13 @@ class Announce(Interjection):
 
 
 @sheet
-class Recall(Announce):
-    """The same with something that the tribe knows (VR95)."""
+class Announce(SteppingIn):
+    """A card of the hand."""
+
+
+@sheet
+class Recall(SteppingIn):
+    """Something that the tribe knows (VR95)."""
 
     known: ClassVar[bool] = True
 
