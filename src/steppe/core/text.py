@@ -133,6 +133,8 @@ class Teller:
         key = f"action.{action.verb}"
         if action.noun == () and f"none.{action.verb}" in self.texts:
             return self.texts[f"none.{action.verb}"]
+        if isinstance(action.noun, tuple) and f"parts.{action.verb}" in self.texts:  # of a noun that may have some
+            key = f"parts.{action.verb}"
         names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
         parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
         return self.say(key, dict(zip(names, parts, strict=False)))

@@ -684,8 +684,9 @@ def test_options_are_settled_or_refused() -> None:
     passes("{phase: options, options: {fire: false, cold_snap_two: true}, expect: {refused: V18.30}}")
     wrong("{phase: options, expect: {settled: {moon: 1}}}", "expect: settled: moon")
     wrong("{expect: {settled: {fire: true}}}", "expect: settled")
-    put_off = judge(case("{phase: options, options: {science: true}, expect: {settled: {amazons: true}}}"))
-    assert put_off.missing == ("option science",)
+    passes("{phase: options, options: {science: true}, expect: {settled: {amazons: true, women_fight_half: true}}}")
+    put_off = judge(case("{phase: options, options: {camp_barter: true}, expect: {settled: {amazons: true}}}"))
+    assert put_off.missing == ("option camp_barter",)
 
 
 @pytest.mark.rule("T8", "T9")

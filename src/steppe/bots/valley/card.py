@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from steppe.bots.valley import thing
 from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.kind import loot
 from steppe.bots.valley.reaction import REACTIONS
 from steppe.bots.valley.survey import sexes
 from steppe.bots.valley.taste import CAMP, MAN, STARVED, WIFE, camps_worth
@@ -17,16 +18,16 @@ from steppe.bots.valley.trial import GRUDGE, Play, carried_out, menaced_hunter, 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.games.valley.batch import read_group
 from steppe.games.valley.card import Mode, Shape
-from steppe.games.valley.party import ANY_MAN
+from steppe.games.valley.party import ANY_MAN, heads, part
 from steppe.games.valley.phases.births import births_due
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
 from steppe.games.valley.phases.window import PLAY, PLAYS, USE
-from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.piece import WOMAN
 from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import income, outlook, starving
-from steppe.games.valley.queries.people import camps, of_kind, party_on, supply
+from steppe.games.valley.queries.people import camps, party_on, supply
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.world import G
 
@@ -111,7 +112,8 @@ def armed(g: G, judge: Judge, play: Play) -> float:
     hex = combat.hex
     before = odds.of_combat(g, hex, combat.species, seat).get(seat, 0.0)
     after = odds.of_combat(trial, hex, combat.species, seat).get(seat, 0.0)
-    stake = of_kind(world, seat, hex, WARRIOR) * MAN + of_kind(world, seat, hex, WOMAN) * WIFE
+    men, wives = sexes(party_on(world, seat, hex))
+    stake = men * MAN + wives * WIFE
     if world.camps[hex] == seat:
         stake += judge.this_camp
     if combat.species != strength.TRIBES:
@@ -119,8 +121,9 @@ def armed(g: G, judge: Judge, play: Play) -> float:
         return (after - before) * (stake + meat * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:
-            stake += min(supply(g, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE
-            stake += GRUDGE * MAN * of_kind(world, rival, hex, WARRIOR)
+            there = party_on(world, rival, hex)
+            stake += loot(g, seat, there) * WIFE
+            stake += GRUDGE * MAN * heads(part(there, g.rules.fighters))
     if world.camps[hex] >= 0 and world.camps[hex] != seat:
         stake += judge.next_camp + CAMP * GRUDGE
     return (after - before) * stake
@@ -168,7 +171,7 @@ def _hidden(g: G, judge: Judge, play: Play) -> float:
 def _mothers(g: G, judge: Judge, play: Play) -> float:
     world, worth = g.world, 0.0
     for rival, hex in zip(play[2::2], play[3::2], strict=True):
-        last = world.camps[hex] == rival and of_kind(world, rival, hex, WOMAN) == 1
+        last = world.camps[hex] == rival and heads(part(party_on(world, rival, hex), g.rules.keepers)) == 1
         worth += GRUDGE * (WIFE + (CAMP + camps_worth(g, rival)[-1] / 8 if last else 0.0))
     return worth
 

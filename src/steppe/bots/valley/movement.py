@@ -11,14 +11,14 @@ from steppe.bots.valley.plan import Posting, shifted
 from steppe.bots.valley.site import FAR, turns_to
 from steppe.bots.valley.taste import FIRE
 from steppe.core.decision import Action, Decision, Seat
-from steppe.games.valley.party import ANY_MAN, heads, part
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, ANYBODY, heads, part
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import COMPANIONS, WARRIOR, WOMAN
 from steppe.games.valley.purpose import Purpose, is_idle
 from steppe.games.valley.queries.herding import Herd, herds_of, is_home
 from steppe.games.valley.queries.knowledge import places_of_study, progresses
 from steppe.games.valley.queries.march import near_blaze
-from steppe.games.valley.queries.people import everybody, of_kind
+from steppe.games.valley.queries.people import everybody, of_kind, party_on
 from steppe.games.valley.world import G, World
 
 SOON = 0.8  # of the fire's worth, what it is to stand on a volcano
@@ -109,17 +109,19 @@ def scout(g: G, posting: Posting) -> None:
     if not g.rules.fire or world.fire[seat] or seat not in world.camps:
         return
     goals = [v for v in survey.board.volcanoes if not survey.opponents(v) and not world.hazards[v]]
-    if any(survey.men[v] + survey.women[v] for v in goals):
+    able = g.rules.kindlers
+    if any(party_on(world, seat, v) & able for v in goals):
         return  # he is there
     turns = [turns_to(world.ground, survey.ways, goal) for goal in goals]
     blazes = {hex for hex in range(survey.size) if near_blaze(world, hex) and not survey.opponents(hex)}
     best, chosen = posting.worth, None
     for place, group in enumerate(posting.groups):
-        for kind in (WARRIOR, WOMAN):
+        for kind, sex in ((WARRIOR, ANY_MAN), (WOMAN, ANY_WOMAN)):
             if not posting.sent[place].get(group.hex, (0, 0))[kind] or not posting.free(place, group.hex):
                 continue
+            lights = posting.parties[place] & sex & able
             for to in group.ways:
-                away = min((row[to] for row in turns), default=FAR)
+                away = min((row[to] for row in turns), default=FAR) if lights else FAR
                 promise = FIRE if to in blazes else FIRE * SOON * DECAY**away if away < FAR else 0.0
                 if not promise:
                     continue
@@ -128,3 +130,5 @@ def scout(g: G, posting: Posting) -> None:
                     best, chosen = worth + promise, (place, group.hex, to, kind)
     if chosen is not None and chosen[1] != chosen[2]:
         posting.fix(*chosen)
+        if able != ANYBODY:  # V18.5
+            posting.first[chosen[0], chosen[2]] = able

@@ -89,6 +89,7 @@ class Mode:
     answerable: bool = False  # announced first, so that others may counter it (`card_played`)
     strikes: Callable[[Any, Any], int] | None = None  # (g, play): the hex that it is aimed at, if one
     turns: int = 0  # so much more or less on the die that is chosen
+    asks: str = ""  # a question that may be barred: then the card cannot be used so either
     along: str = ""  # another card of the hand that is played with it, in the same act
 
 

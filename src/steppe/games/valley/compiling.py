@@ -21,9 +21,11 @@ from steppe.games.valley.variant import (
     QUANTITIES,
     QUESTIONS,
     Change,
+    Edit,
     Phase,
     Question,
     Row,
+    Split,
     Tables,
     Variant,
 )
@@ -55,6 +57,7 @@ def compiled(
     if "neutral" in tables:
         changes = [edit.roamers for edit in edits.values()]
         tables["neutral"] = tuple(settled(sort, changes) for sort in tables["neutral"])
+    tables |= peopled(tables, edits.values())
     tables["board"] = laid(tables.get("board", ""), edition)
     deck = in_box(edition)
     verbs = [verb for edit in edits.values() for verb in edit.verbs]
@@ -86,6 +89,40 @@ def compiled(
         decks={name: Pile(tuple(copies), tuple(copies.values())) for name, copies in edition.decks.items()},
     )
     return replace(rules, hasty=replace(rules, quick=True))
+
+
+def peopled(tables: Tables, edits: Iterable[Edit]) -> Tables:
+    """V18.3: the tables by kind, when some of a kind are of another and some weigh otherwise; {}: as they were."""
+    edits = tuple(edits)
+    splits = [split for edit in edits for split in edit.splits]
+    weights = [pair for edit in edits for pair in edit.weights.items()]
+    if not splits and not weights:
+        return {}
+    usual = Rules(seats=0)
+    supply, start = tables.get("supply", usual.supply), tables.get("start", usual.start)
+    first, *later = tables.get("returns", usual.returns)
+    births, weight = list(tables.get("births", usual.births)), tables.get("weight", usual.weight)
+    for split in splits:
+        supply = parted(supply, split, supply[split.of] - split.stay)
+        start = parted(start, split, split.first)
+        first = first._replace(tokens=parted(first.tokens, split, split.back))
+        births = [split.kind if die in split.dice else kind for die, kind in enumerate(births, 1)]
+        weights.insert(0, (split.kind, split.weight))
+    for kind, halves in weights:
+        weight = placed(weight, kind, halves)
+    return {"supply": supply, "start": start, "returns": (first, *later), "births": tuple(births), "weight": weight}
+
+
+def parted(counts: tuple[int, ...], split: Split, moved: int) -> tuple[int, ...]:
+    """How many there are of each kind when so many of one are of another."""
+    return placed(placed(counts, split.of, counts[split.of] - moved), split.kind, moved) if moved else counts
+
+
+def placed(counts: tuple[int, ...], kind: int, count: int) -> tuple[int, ...]:
+    """The counts by kind, with this one in its place."""
+    row = [*counts, *[0] * (kind + 1 - len(counts))]
+    row[kind] = count
+    return tuple(row)
 
 
 def laid(board: str, edition: Edition) -> str:

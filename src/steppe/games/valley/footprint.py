@@ -48,6 +48,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "tokens_died": PEOPLE,
     "women_captured": PEOPLE,
     "students_captured": (*PEOPLE, "effects"),
+    "others_captured": PEOPLE,
     "token_converted": PEOPLE,
     "token_changed": PEOPLE,
     "loner_came": LONER,

@@ -15,7 +15,7 @@ from steppe.games.valley.edition import USUAL, Edition
 from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.larder import ONE_KIND, Food
 from steppe.games.valley.neutral import Hunter, Neutral
-from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, SHIFT, UNIT, gathered
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, ANYBODY, SHIFT, UNIT, gathered
 from steppe.games.valley.piece import GAIT, PEOPLE, WARRIOR, WOMAN
 from steppe.games.valley.variant import (
     MOVEMENT,
@@ -76,6 +76,8 @@ class Rules(CoreRules):
     fighters: int = ANY_MAN  # V8.6: the kinds that fight between tribes, as a mask; all others look on
     captives: int = ANY_WOMAN  # V8.9: the kinds that are captured
     keepers: int = ANY_WOMAN  # V10.1, V15.2: the kinds that keep a camp and have children
+    kindlers: int = ANYBODY  # V7.13: the kinds that take fire on a volcano; where something burns everybody does
+    prized: int = 0  # V18.5: the kinds without which a tribe cannot do something; for those who judge: no rule asks
     defenders: int = 0  # V18.13: the kinds that fight where no man is, on the hex of their own camp; a mask
     defence: tuple[tuple[int, int], ...] = ()  # from so many of them on, so many half points more: the first that holds
     ruins: frozenset[str] = frozenset()  # V18.7: of what all must have died there for a camp to stand on, nobody's

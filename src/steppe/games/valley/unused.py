@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 _WHY: Final[Mapping[str, str]] = {
-    "V18.3 V18.4 V18.5 V18.35 V18.36 VR39 VR40 VR72 VR85 VR91 VR95 VR97 VC9": (
-        "players' variant: science, geniuses and amazons"
-    ),
+    "VR40 VR95 VR97": "players' variant: inventions",
     "V18.9 VR43": "players' variant: predation",
     "V18.10 V18.39 VR44 VR82": "players' variant: organised hunts",
     "V18.11 V18.12 V18.12a V18.40 VR45 VR73": "players' variant: barter",

@@ -116,11 +116,14 @@ POINTS: Final = (
 # Questions that can be barred.
 VICTORY: Final = "victory"  # V13.3: to win now
 ANNOUNCE: Final = "announce"  # V13.5: to announce that one will
-SOW: Final = "sow"  # V11.1: on this hex
+SOW: Final = "sow"  # V11.1: on this hex, in the phase for it
+TILL: Final = "till"  # V11.1, V2.7: to sow at all: then, at the start, or by a card
 STARVE: Final = "starve"  # V9.6: to let more starve than must
 RETURN: Final = "return"  # V14.3: to come back on this hex
 EAT: Final = "eat"  # V8.14: to get food from animals of this species, which stands in place of the hex
-QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, STARVE, RETURN, EAT)
+PLAY: Final = "play"  # V12.3: cunning cards
+DRAW: Final = "draw"  # V12.1: a cunning card when a season ends
+QUESTIONS: Final = (VICTORY, ANNOUNCE, SOW, TILL, STARVE, RETURN, EAT, PLAY, DRAW)
 
 # -- menus -------------------------------------------------------------------------------------------------------
 
@@ -215,6 +218,8 @@ class Tables(TypedDict, total=False):
     fighters: int
     captives: int
     keepers: int
+    kindlers: int
+    prized: int
     defenders: int
     ruins: frozenset[str]
     defence: tuple[tuple[int, int], ...]
@@ -245,6 +250,18 @@ class Tables(TypedDict, total=False):
     turn_limit: int | None
 
 
+class Split(NamedTuple):
+    """Some tokens of a kind are of another one, which is played for that (V18.3)."""
+
+    kind: int
+    of: int  # what they would be else
+    stay: int  # V1.2: of the supply, so many stay what they are, and the others are of this kind
+    first: int  # V2.5: how many of those at the start
+    back: int  # V14.2: how many of those with whom a tribe comes back the first time
+    dice: tuple[int, ...]  # V10.2: what a die of births shows for one; 6: that of a twin
+    weight: int  # V8.5: half points
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """What a value of an option changes."""
@@ -257,6 +274,8 @@ class Edit:
     verbs: tuple[Verb, ...] = ()
     crafts: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = None  # (cards of the box): what can be known
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
+    splits: tuple[Split, ...] = ()  # kinds of people that come into the tables, whatever edition or variant made these
+    weights: Mapping[int, int] = field(default_factory=dict)  # V8.5: by kind, what of `weight` is other
 
 
 NO_EDIT: Final = Edit()

@@ -120,7 +120,34 @@ ARMED = BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cu
 )
 EMPTY = BESIEGED.replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sun: {F: 1}, camp: nobody}")
 
+# The same with four kinds; sky's geniuses and women look on or fight, as the table has it.
+FOUR_KINDS = (
+    BESIEGED.replace(
+        "1-1: {sky: {F: 3}, camp: sky, sun: {W: 2}}", "1-1: {sky: {G: 1, F: 1, A: 1}, camp: sky, sun: {W: 1, A: 1}}"
+    )
+    .replace("1-3: {sky: {W: 2, F: 3}", "1-3: {sky: {W: 1, G: 1, F: 1, A: 1}")
+    .replace("6-3: {sun: {W: 1, F: 1}", "6-3: {sun: {G: 1, A: 1}")
+    .replace("6-1: {sun: {W: 1, F: 3}", "6-1: {sun: {W: 1, F: 1, A: 1}")
+)
+AMAZONS = FOUR_KINDS.replace("G: 1", "W: 1").replace("W: 1, W: 1", "W: 2")
+# Sun has no genius, sky has one; both have cards to play and room for more, and a village that could sow.
+ONE_GENIUS = (
+    FOUR_KINDS.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}")
+    .replace("sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net]}")
+    .replace("6-3: {sun: {G: 1, A: 1}", "6-3: {sun: {W: 1, A: 1}")
+)
+SOWERS = (
+    ONE_GENIUS.replace("season: summer, turn: 3, number: 8", "season: winter, turn: 3, number: 11")
+    .replace(", animals: {wolf: 1}", "")
+    .replace("6-3: {sun", "6-2: {sun")
+    .replace(", sun: {W: 1, A: 1}}", "}")
+    .replace("{frame: Cunning", "{frame: Sowing}, {frame: Cunning")
+)
+# On the volcano stand a warrior and a genius of sun.
+KINDLERS = ONE_GENIUS.replace("6-1: {sun: {W: 1, F: 1, A: 1}, animals: {bear: 1}}", "5-2: {sun: {W: 1, G: 1}}")
+
 EXTENSION = {"edition": "extension"}
+SCIENCE = {"science": "on", "inventions": "off"}
 
 ROWS: tuple[Row, ...] = (
     ("2-players", 2, 4, 0, 36, {}, ""),
@@ -151,6 +178,15 @@ ROWS: tuple[Row, ...] = (
     ("victory_ties-sole", 3, 1, 0, 12, {"victory_ties": "sole"}, BOTH_WIN),
     ("victory_ties-ranked", 3, 1, 0, 12, {"victory_ties": "ranked"}, BOTH_WIN),
     ("fire_both_turns-on", 3, 1, 0, 12, {"fire_both_turns": "on"}, NO_FIRE),
+    ("science-on", 3, 2, 0, 26, SCIENCE, ""),
+    ("amazons-on", 2, 3, 0, 8, {"amazons": "on"}, AMAZONS),
+    ("genius_strength-1", 2, 1, 0, 10, {**SCIENCE, "genius_strength": "1"}, FOUR_KINDS),
+    ("combat_roles-by_rank", 2, 2, 0, 10, {**SCIENCE, "combat_roles": "by_rank"}, FOUR_KINDS),
+    ("genius_cards-play", 2, 1, 0, 10, {**SCIENCE, "genius_cards": "play"}, ONE_GENIUS),
+    ("genius_cards-draw", 2, 2, 0, 10, {**SCIENCE, "genius_cards": "draw"}, ONE_GENIUS),
+    ("genius_cards-both", 2, 3, 0, 10, {**SCIENCE, "genius_cards": "both"}, ONE_GENIUS),
+    ("genius_sowing-on", 2, 4, 0, 14, {**SCIENCE, "genius_sowing": "on"}, SOWERS),
+    ("genius_fire-on", 2, 5, 0, 6, {**SCIENCE, "genius_fire": "on"}, KINDLERS),
     ("return_delay-2", 3, 1, 107, 8, {"return_delay": "2"}, ""),
     ("fast_return-on", 3, 2, 0, 7, {"fast_return": "on"}, HOMECOMING.replace("returns_used: 1, ", "")),
     ("survival_of_tribes-on", 3, 2, 0, 7, {"survival_of_tribes": "on"}, HOMECOMING),

@@ -66,7 +66,7 @@ class Census:
                     count["returned"][str(data["seat"])] += 1
                 case "tokens_died":
                     count["deaths"][f"{WORDS[data['kind']]} {data['cause']}"] += data["count"]
-                case "women_captured":
+                case "women_captured" | "others_captured":
                     count["captured"][str(data["seat"])] += data["count"]
                 case "animals_died":
                     count["animals"][f"{BEAST_NAMES[data['species']]} {data['cause']}"] += data["count"]

@@ -21,6 +21,7 @@ export const rules: Readonly<Record<string, string>> = {
   group_moved: 'V7.3',
   tokens_died: 'V8.5',
   women_captured: 'V8.9',
+  others_captured: 'V8.9',
   camp_founded: 'V7.11',
   camp_lost: 'V15.3',
   empty_camp_lost: 'V18.7',

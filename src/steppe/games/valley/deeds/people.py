@@ -154,13 +154,14 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
         kept = min(count, supply(g, seat, kind))
         _take(g, owner, hex, count * UNIT[kind])
         _add(g, seat, hex, kept * UNIT[kind])
-        more = {} if kind == WOMAN else {"kind": kind}
-        told = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
+        about = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
         if kind == WARRIOR:  # V18.6: they study on
-            g.emit("students_captured", **told)
+            g.emit("students_captured", **about)
             knowledge.hand_over(g, owner, seat, hex, count, kept)
+        elif kind == WOMAN:
+            g.emit("women_captured", **about)
         else:
-            g.emit("women_captured", **told, **more)
+            g.emit("others_captured", kind=kind, **about)
     if g.world.companions:
         animal.free_strays(g, herds=True)
     return heads(taken)

@@ -149,7 +149,7 @@ class Answers:
 
     def loss(self, tribe: str) -> Action | None:
         if self.losses.get(tribe):
-            return Action("lose", ("W", "F", "T").index(self.losses[tribe].pop(0)))
+            return Action("lose", TOKENS.index(self.losses[tribe].pop(0)))
         return None
 
     def child(self, tribe: str) -> Action | None:

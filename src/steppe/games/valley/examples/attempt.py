@@ -19,7 +19,10 @@ from steppe.games.valley.notation.spelling import NOTATION
 from steppe.games.valley.phases.tribes import Movement, options_of
 from steppe.games.valley.phases.window import ANY, USE
 from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.fitting import held_back
 from steppe.games.valley.queries.knowledge import free
+from steppe.games.valley.variant import PLAY, TILL
 
 ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind is asked
     **dict.fromkeys(SMALL, "V7.2"),
@@ -38,6 +41,7 @@ ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind 
     "k": "V12.3",
     "use": "V18.6",
 }
+BARRED: Final = {"sow": TILL, "lay": PLAY}  # what is not asked of whom it is barred to
 IN_SETUP: Final = {"place": "V2.5", "sow": "V2.7"}
 
 
@@ -92,6 +96,9 @@ class Attempt:
                 here = self.here.g
                 if card.id not in (free(here.world, seat) if verb == USE else here.world.hands[seat]):
                     return here.why_not(seat, Action(verb, (card.id, 0)))
+                place = parameter.place_of(card, said) if "use" in said else 0
+                if reason := held_back(here, seat, card, card.modes[place]):  # so nobody asks it (R1)
+                    return reason
                 if wanted:
                     raise Malformed(self.key, f"the window {wanted} is reached", "it is not")
                 return because("card_not_now", "V12.3", card=card.id)  # it has no window in what is left of the phase
@@ -145,8 +152,9 @@ class Attempt:
     def answer(self) -> Reason | None:
         """Any other answer, at its own question if the case comes to it; else it is not asked for now."""
         verb = self.read().verb
-        if not self.has_verb(verb):
-            self.comes("", verb)
+        asked = self.has_verb(verb) or self.comes("", verb)
+        if not asked and verb in BARRED and (reason := barred(self.here.g, BARRED[verb], self.line.seat)):
+            return reason
         return self.r.g.why_not(self.line.seat, self.read())
 
     def read(self) -> Action:

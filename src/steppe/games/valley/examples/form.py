@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from steppe.core.example import Malformed, NotOffered
-from steppe.core.option import EDITION
+from steppe.core.option import EDITION, not_offered, settle
 from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import TERRAINS
 from steppe.games.valley.board.tile import TILES
@@ -113,6 +113,19 @@ class Form(Ground):
         table("names", self.case.get("names", {}))
         for key, value in table("options", self.case.get("options", {})).items():
             self.option(key, value)
+        if self.phase != "options":
+            self.followed()
+
+    def followed(self) -> None:
+        """V18.33: what nobody has said and other options bring along may be still to come as well."""
+        try:
+            given = {str(key): setting(value) for key, value in self.case.get("options", {}).items()}
+            settled = settle(OPTIONS, given, later=True)
+        except Refused:  # the game will say why
+            return
+        for option in not_offered(OPTIONS, settled):
+            if option.key not in given and option.key != EDITION:
+                self.later(f"option {option.key}")
 
     def option(self, key: object, value: object) -> None:
         """T2: one that V18 does not have is an error; whether the value is allowed is for the game to say."""

@@ -30,7 +30,7 @@ ACTIONS: Final[Mapping[str, str]] = {
     "capture": "domestication",
     "share": "shared_rations",
 }
-KINDS: Final[Mapping[str, str]] = {"G": "science", "A": "amazons"}
+KINDS: Final[Mapping[str, str]] = {}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
 ON_HEX: Final[Mapping[str, str]] = {

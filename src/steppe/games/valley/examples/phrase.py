@@ -208,7 +208,8 @@ def braces(*needed: str, may: tuple[str, ...] = ()) -> Value:
 
 ACTIONS: Final[Mapping[str, Value]] = {
     **dict.fromkeys(("end", "pass", "hold", "resign", "take", "raze", "consent", "refuse", "prompt"), nothing),
-    **dict.fromkeys(("place", "birth", "expose", "flee"), words(a_hex)),
+    **dict.fromkeys(("place", "birth", "flee"), words(a_hex)),
+    "expose": either(words(a_hex), words(a_victim)),
     **dict.fromkeys(("sow",), either(nothing, some(a_hex))),
     "m": words(a_step, a_batch),
     "c": words(a_hex, a_couple),

@@ -33,6 +33,9 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     match words:
         case ["hunt", tribe, _, _] if tribe == spelling.tribe(seat):
             words.remove(tribe)
+        case ["lose", kind, "at", name] if asked is not None and asked.topic == "expose":
+            plain = spelling.read_kind(kind) == dict(asked.about)["kind"]
+            words = ["expose", name if plain else f"{name}:{kind}"]
         case ["sow", name] if asked is not None and asked.topic == "early_sowing":
             words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
     if words[:1] and words[0] in PLAYED:

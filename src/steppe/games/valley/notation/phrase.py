@@ -63,6 +63,8 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
     """The usual form; anything may go wrong if the noun is not one that the verb takes."""
     hex = spelling.hex
     match verb:
+        case "expose" if isinstance(noun, tuple):
+            return f"{verb} {hex(noun[0])}:{TOKENS[noun[1]]}"
         case "place" | "birth" | "expose" | "entry" | "pick":
             return f"{verb} {hex(noun)}"
         case "sow":
@@ -192,13 +194,22 @@ def _found(spelling: Spelling, text: str) -> Action:
     return Action("found", spelling.read_hex(hex))
 
 
+def _expose(spelling: Spelling, text: str) -> Action:
+    """`3-4`, or `3-4:A` for a kind of that sex that is not the plain one."""
+    hex, colon, kind = text.partition(":")
+    if not colon:
+        return _hex("expose")(spelling, text)
+    return Action("expose", (spelling.read_hex(hex), spelling.read_kind(kind)))
+
+
 def _hunt(spelling: Spelling, text: str) -> Action:
     hex, species = _words("hunt", text, 2)
     return Action("fight", (spelling.read_hex(hex), read_quarry(species)))
 
 
 READERS: Final[dict[str, Reader]] = {
-    **{verb: _hex(verb) for verb in ("place", "birth", "expose", "entry", "pick")},
+    **{verb: _hex(verb) for verb in ("place", "birth", "entry", "pick")},
+    "expose": _expose,
     **{verb: _number(verb) for verb in ("board", *sorted(DICE))},
     **{verb: _card(verb) for verb in ("deal", "event", "peek", "stolen", "steal", "give")},
     "tile": lambda _, text: Action("tile", _tile(text)),

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from steppe.core.decision import Seat
+from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card, Mode, no_choice
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.knowledge import free, on_table
 from steppe.games.valley.rules import Hand, Use
+from steppe.games.valley.variant import PLAY
 from steppe.games.valley.world import G
 
 
@@ -43,6 +46,8 @@ def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
 
 def could_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
     """Whether one of these uses is open to the seat."""
+    if g.rules.bars[PLAY] and barred(g, PLAY, seat):
+        return False
     failed: set[object] = set()  # several cards have the same conditions and aims
     for card, place in uses:
         mode = card.modes[place]
@@ -60,6 +65,8 @@ def could_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
 def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> bool:
     if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
         return False
+    if mode.asks and barred(g, mode.asks, seat):
+        return False
     for condition in mode.when:
         if condition in failed:
             return False
@@ -67,6 +74,13 @@ def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> b
             failed.add(condition)
             return False
     return True
+
+
+def held_back(g: G, seat: Seat, card: Card, mode: Mode) -> Reason | None:
+    """V15.8, V18.5: what keeps the tribe from using the card so at any moment, as everybody sees."""
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return because("card_needs_fire", "V15.8", card=card.id)
+    return barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None)
 
 
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
@@ -81,13 +95,13 @@ def uses(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
 
 def _plays_of(g: G, key: str, seat: Seat, cards: Hand) -> tuple[Noun, ...]:
     uses = g.rules.held(cards).get(key)
-    if uses is None:
+    if uses is None or (g.rules.bars[PLAY] and barred(g, PLAY, seat)):
         return ()
     found: list[Noun] = []
     failed: set[object] = set()
     for card, place in uses:
         mode = card.modes[place]
-        if (not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed)) and (
+        if (not (mode.when or card.needs_fire or mode.asks) or _allowed(g, seat, card, mode, failed)) and (
             aims := mode.aims(g, seat)
         ):
             play: tuple[Noun, ...] = (card.id, place)

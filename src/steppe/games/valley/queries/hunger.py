@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from steppe.core.decision import Seat
 from steppe.games.valley.larder import FISHING, GATHERING, HARVEST
 from steppe.games.valley.party import HEADS, UNIT, kinds_of, part
-from steppe.games.valley.piece import OFF
+from steppe.games.valley.piece import OFF, PLAIN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import added
 from steppe.games.valley.queries.calendar import is_harvest
@@ -79,7 +79,7 @@ def all_tokens(world: World, seat: Seat) -> tuple[Token, ...]:
 
 
 def modest_victims(g: G, seat: Seat, count: int) -> tuple[Token, ...]:
-    """F1 by default: men outside camps first, last women of camps last."""
+    """F1 by default: men outside camps first, last women of camps last; plain ones before others."""
     world, keepers = g.world, g.rules.keepers
 
     def worth(token: Token) -> tuple[int, ...]:
@@ -87,7 +87,7 @@ def modest_victims(g: G, seat: Seat, count: int) -> tuple[Token, ...]:
         home = world.camps[hex] == seat
         keeps = bool(UNIT[kind] & keepers)
         last = home and number == 0 and kind in kinds_of(part(party_on(world, seat, hex), keepers))[:1]
-        return int(last), int(keeps and home), int(keeps), int(home), hex, -number
+        return int(last), int(keeps and home), int(keeps), int(home), int(kind not in PLAIN), hex, -number
 
     chosen = set(sorted(all_tokens(world, seat), key=worth)[:count])
     return tuple(token for token in all_tokens(world, seat) if token in chosen)

@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.party import ANY_MAN, HEADS, UNIT, kinds_of, many, mask, part
+from steppe.games.valley.party import ANY_MAN, HEADS, UNIT, kinds_of, many, mask, part, without
 from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.roamer import pack, roaming, side_of
@@ -94,11 +94,12 @@ class Force(NamedTuple):
     chooses: bool = False  # its owner gives up whom he likes; else the first sort that is left is lost
     front: int = 0  # V18.13: the steps count only when none of the first so many sorts is left
     waits: bool = False  # and until then the others look on
+    beside: int = 0  # but for so many sorts behind those, who never wait (V18.35)
 
     def halves(self, many: tuple[int, ...]) -> int:
         """What is added to the die by so many."""
         manned = any(many[: self.front])
-        taking_part = many[: self.front] if manned and self.waits else many
+        taking_part = many[: self.front + self.beside] if manned and self.waits else many
         total: int = self.plus + sum(map(mul, taking_part, self.might))
         if self.home and any(many[sort] for sort in self.keepers):
             total += self.home
@@ -258,10 +259,26 @@ def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
         return Force(numbers, tuple(sorts), plus)
     plus -= strength.defence(g, side, hex)
     all = strength.arrayed(world, side, hex)
-    if not all & ANY_MAN:
+    men = part(all, ANY_MAN)
+    if not men:
         return Force(numbers, tuple(sorts), plus, steps=g.rules.defence)
-    women = kinds_of(part(all, g.rules.defenders))  # V18.13: when the men have fallen it is their turn
-    numbers += tuple([many(all, kind) for kind in women])
-    mights = (*sorts, *[strength.each(g, side, hex, kind) for kind in women])
-    later = tuple(range(len(sorts), len(mights)))
-    return Force(numbers, mights, plus, keepers=later, steps=g.rules.defence, front=len(sorts), waits=True)
+    if without(men, here):  # V18.35: a man who looks on does not fall, and as long as he is there nobody defends
+        return Force(numbers, tuple(sorts), plus)
+    return defended(g, side, hex, counts, plus)
+
+
+def defended(g: G, side: int, hex: int, counts: dict[int, int], plus: int) -> Force:
+    """V18.13: when the men have fallen it is the turn of the women; those who fight in any case stand between them."""
+    all = strength.arrayed(g.world, side, hex)
+    armed = part(strength.fighting(g, side, hex), g.rules.defenders)
+    fight = {kind: strength.each(g, side, hex, kind) for kind in kinds_of(part(all, g.rules.defenders))}
+    front = dict(counts)
+    for kind in kinds_of(armed):
+        front[fight[kind]] -= many(armed, kind)
+    sorts = sorted(might for might, count in front.items() if count)
+    women = sorted(fight, key=lambda kind: not many(armed, kind))
+    numbers = (*[front[might] for might in sorts], *[many(all, kind) for kind in women])
+    mights = (*sorts, *[fight[kind] for kind in women])
+    later, beside = tuple(range(len(sorts), len(mights))), len(kinds_of(armed))
+    steps = g.rules.defence
+    return Force(numbers, mights, plus, keepers=later, steps=steps, front=len(sorts), waits=True, beside=beside)

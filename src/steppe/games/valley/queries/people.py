@@ -38,6 +38,12 @@ def all_of_kind(world: World, seat: Seat, kind: int) -> int:
     return everybody(world, seat) >> SHIFT[kind] & HEADS
 
 
+def has_any(world: World, seat: Seat, fields: int) -> bool:
+    """Whether somebody of the kinds of a mask is on the board for the tribe, wherever it may be."""
+    start, people = seat * world.size, world.people
+    return any(people[start + hex] & fields for hex in world.spots[seat])
+
+
 def everybody(world: World, seat: Seat) -> int:
     """All the tribe's tokens on the board, as a party."""
     start = seat * world.size

@@ -7,6 +7,7 @@ from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card
 from steppe.games.valley.queries import knowledge
+from steppe.games.valley.queries.fitting import held_back
 from steppe.games.valley.world import G
 
 
@@ -35,8 +36,8 @@ def why_not_play(g: G, seat: Seat, card: Card, noun: tuple[Noun, ...], windows: 
     mode = card.modes[next((place for place in places if noun[1:2] == (place,)), places[0])]
     if mode.along and mode.along not in g.world.hands[seat]:
         return because("card_not_in_hand", "V12.3")
-    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
-        return because("card_needs_fire", "V15.8", card=card.id)
+    if reason := held_back(g, seat, card, mode):
+        return reason
     for condition in mode.when:
         if not condition(g, seat):
             return because(f"card_{condition.__name__}", "V12.3", card=card.id)

@@ -8,6 +8,7 @@ from steppe.core.decision import Action, Decision
 from steppe.core.space import Pick, Subset
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.party import ANY_MAN, UNIT, heads, part
+from steppe.games.valley.phases.births import usual_child
 from steppe.games.valley.queries.hunger import modest_victims
 from steppe.games.valley.queries.people import party_on
 from steppe.games.valley.world import G
@@ -30,6 +31,8 @@ def answer(g: G, decision: Decision) -> Action:
             return Action("sow")
         case "casualty" | "victim":
             return Action("lose", _modest_loss(g, decision, space))
+        case "child":
+            return Action("child", usual_child(g, decision.seat))
         case "conquer":
             return Action("take")
         case "starve":

@@ -8,7 +8,7 @@ from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.board.plan import VOLCANO
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.party import UNIT, kinds_of, many, mask
+from steppe.games.valley.party import UNIT, kinds_of, many, mask, part
 from steppe.games.valley.phases.tribes import Movement, change_status, engage
 from steppe.games.valley.piece import PEOPLE, WINTER
 from steppe.games.valley.purpose import Heed, Purpose
@@ -60,8 +60,10 @@ def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
         if not calm and footing.immobilised(world, hex):
             continue
         volcano = board.terrain[hex] == VOLCANO and not status & BUSY
-        if volcano or (burning and near_blaze(world, hex)):
+        if burning and near_blaze(world, hex):
             takers += tuple([(hex, kind, status) for kind in kinds_of(party)])
+        elif volcano:
+            takers += tuple([(hex, kind, status) for kind in kinds_of(part(party, g.rules.kindlers))])
     return takers
 
 
@@ -96,6 +98,8 @@ def why_not_take(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
     if reason := march.why_not_beside(g, seat, found, hex, 1):
         return reason
     if world.ground.terrain[hex] == VOLCANO:
+        if not UNIT[kind] & g.rules.kindlers:
+            return because("no_kindler", "V18.5", hex=hex)
         return because("no_fresh_token", "V7.13", hex=hex)
     return because("no_blaze", "V7.14", hex=hex)
 

@@ -23,19 +23,7 @@ def later(key: str, rule: str, values: tuple[str, ...] = OFF_ON, **links: Any) -
 LATER: Final[Mapping[str, Variant]] = {
     variant.option.key: variant
     for variant in (
-        later("science", "V18.3"),
-        later("amazons", "V18.3", follows=FOLLOWS_SCIENCE),
-        later("genius_strength", "V18.36", ("0.5", "1"), needs=SCIENCE),
-        later(
-            "combat_roles",
-            "V18.35",
-            ("by_sex", "by_rank"),
-            needs={"by_rank": {"science": ("on",), "amazons": ("on",)}},
-        ),
         later("inventions", "V18.4", follows=FOLLOWS_SCIENCE, needs=SCIENCE),
-        later("genius_cards", "V18.5", ("none", "play", "draw", "both"), needs=SCIENCE),
-        later("genius_sowing", "V18.5", needs=SCIENCE),
-        later("genius_fire", "V18.5", needs={ANY: {"science": ("on",), "fire": ("on",)}}),
         later("predation", "V18.9"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),

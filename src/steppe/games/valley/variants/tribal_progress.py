@@ -19,6 +19,7 @@ from steppe.games.valley.phases.window import COMBAT_START
 from steppe.games.valley.piece import OFF, WARRIOR
 from steppe.games.valley.purpose import Heed, Purpose, is_idle
 from steppe.games.valley.queries import march, odds, strength
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.calendar import is_first, is_last
 from steppe.games.valley.queries.in_force import LEARNED, PROGRESS, STUDENTS, USED
 from steppe.games.valley.queries.knowledge import noted, progresses, students, teachable
@@ -31,6 +32,7 @@ from steppe.games.valley.variant import (
     HEX,
     MOVEMENT,
     NUMBER,
+    PLAY,
     SEASON_OVER,
     TAKEN,
     TRIBE,
@@ -206,6 +208,8 @@ class Laying(Frame):
 def is_asked(g: G, seat: Seat) -> bool:
     """In haste, only whoever has something to lay down."""
     if not led(g.world, seat) or not g.world.hands[seat] or not has_studied(g, seat):
+        return False
+    if barred(g, PLAY, seat):  # to lay a card down is to play it
         return False
     return bool(layable(g, seat)) or not g.rules.quick
 
