@@ -47,7 +47,11 @@ PEOPLE = {"batch", "batches", "party"}  # who stands where, and how answers name
 VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only look
     "board": {"board"},
     "purpose": set(),
-    "variant": {"effect", "purpose"},  # what edits are; the variants themselves are known to nobody who plays by them
+    "variant": {
+        "effect",
+        "keeping",
+        "purpose",
+    },  # what edits are; the variants themselves are known to nobody who plays by them
     "card": {"purpose", "variant"},
     "discovery": set(),
     "neutral": {"board", "piece"},
@@ -61,7 +65,7 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     "edition": {"board", "card", "neutral", "piece", "variant"},
     "keeping": {"board"},
     "rules": {"keeping", "larder", "card", "edition", "neutral", "party", "piece", "variant"},
-    "compiling": {"board", "card", "edition", "rules", "variant"},
+    "compiling": {"board", "card", "edition", "keeping", "rules", "variant"},
     "world": {"party", "board", "effect", "footprint", "neutral", "piece", "rules"},
     "queries": (
         PEOPLE
@@ -81,8 +85,8 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     ),
     "variants": (
         PEOPLE
-        | {"larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
-        | {"queries", "deeds", "phases", "variants", "discovery", "purpose"}
+        | {"card", "keeping", "larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
+        | {"queries", "deeds", "phases", "cards", "variants", "discovery", "purpose"}
     ),
     "table": (
         PEOPLE

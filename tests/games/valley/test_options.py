@@ -158,10 +158,15 @@ def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
         "ludodelire",
         "extension",
         "extension_wild",
+        "compendium",
+        "science",
+        "science_full",
+        "guild",
+        "dragon_egg",
     ]
     assert missing["cyrunicorn"] == ["organized_hunt"]
     with pytest.raises(Refused) as caught:
-        VALLEY.rules(3, with_preset(PRESETS, "dragon_egg", {}))
+        VALLEY.rules(3, with_preset(PRESETS, "cyrunicorn", {}))
     assert caught.value.reason.key == "not_offered_yet"
 
 

@@ -74,7 +74,7 @@ def test_a_tame_wolf_goes_with_those_who_lead_it() -> None:
 
 @pytest.mark.rule("N2")
 def test_ids_of_cards_and_inventions() -> None:
-    assert put_off("use polished_stone {hex: 3-4}") == ("inventions",)
+    assert put_off("use polished_stone {hex: 3-4}") == ()
     assert put_off("use net") == ()
     assert unreadable("k moonlight")
     assert unreadable("use moonlight")
@@ -92,7 +92,6 @@ def test_ids_of_cards_and_inventions() -> None:
             "counter {give: 1W, get: 5 food}",
             "counter {give: 2 cards, get: progress net}",
         ),
-        *("capture 2", "capture 2 to 3-4", "capture 0", "share 3-4", "share -"),
     ],
 )
 def test_actions_of_what_is_to_come_are_read_and_put_off(text: str) -> None:

@@ -20,6 +20,7 @@ from steppe.games.valley.queries import calendar, footing, in_force, roamer
 from steppe.games.valley.queries.food import kind_of, rotting, stocks
 from steppe.games.valley.queries.hunger import income
 from steppe.games.valley.queries.tile import doom
+from steppe.games.valley.queries.weary import EXHAUSTED, able
 from steppe.games.valley.world import G
 
 STRIDE = 2  # V7.3
@@ -141,7 +142,10 @@ class Survey:
                 continue
             strength = self.strength[rival]
             fighters = self.g.rules.fighters
-            for hex, party in enumerate(world.people[rival * size : rival * size + size]):
+            people = world.people[rival * size : rival * size + size]
+            if EXHAUSTED in world.keys:  # V18.41: they are in nobody's way
+                people = [able(world, rival, hex) for hex in range(size)]
+            for hex, party in enumerate(people):
                 men, women = ranked(party, fighters)
                 if men + women:
                     self.bands.setdefault(hex, []).append(Band(rival, men, women))
@@ -207,6 +211,7 @@ class Survey:
         if found is None:
             g, seat, field = self.g, self.seat, self.world.fields[hex]
             found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex) + footing.cache(self.world, hex)
+            found += footing.cache(self.world, hex, in_force.REMAINS)  # V18.15
             if field and calendar.is_harvest(self.world):
                 found += in_force.harvest(g, seat, field, hex)
             self._yields[hex] = found

@@ -14,6 +14,7 @@ from steppe.games.valley.board.box import SEEDED
 from steppe.games.valley.board.check import load
 from steppe.games.valley.card import Card
 from steppe.games.valley.edition import Edition
+from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.rules import Rules, Use
 from steppe.games.valley.variant import (
     MENUS,
@@ -57,12 +58,15 @@ def compiled(
     if "neutral" in tables:
         changes = [edit.roamers for edit in edits.values()]
         tables["neutral"] = tuple(settled(sort, changes) for sort in tables["neutral"])
+    if keeping := [row for edit in edits.values() for row in edit.keeping]:
+        tables["keeping"] = (*keeping, *tables.get("keeping", (Keeping(),)))
     tables |= peopled(tables, edits.values())
     tables["board"] = laid(tables.get("board", ""), edition)
     deck = in_box(edition)
     verbs = [verb for edit in edits.values() for verb in edit.verbs]
     hooks = [pair for edit in edits.values() for pair in edit.hooks]
     hooks += [pair for card in deck.values() for pair in card.hooks]
+    hooks += [pair for edit in edits.values() for pair in edit.late]
     bonuses = [row for edit in edits.values() for row in edit.bonuses]
     bonuses += [row for card in deck.values() for row in card.bonuses]
     on = [v for v in variants if v.option.key in edits]

@@ -87,6 +87,7 @@ class Rules(CoreRules):
     foods: tuple[Food, ...] = ONE_KIND  # V18.19: the kinds that are kept apart, and what gives each
     payment: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # V18.43: for what which kinds go, in order
     harvest: tuple[int, int, int] = (0, 4, 8)  # V9.2: no field, damaged, intact
+    yields: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # the same for tribes that know this
     gait: tuple[int, ...] = GAIT  # V6.3, by species
     waders: frozenset[int] = frozenset()  # V6.4: species that swim through the lake
     weight: tuple[int, ...] = (2, 0)  # V8.5, by kind: half points of each token that takes part
@@ -136,6 +137,7 @@ class Rules(CoreRules):
     held: Callable[[Hand], Mapping[str, tuple[Use, ...]]] = field(init=False)  # what a hand can be used for, by window
     menu: tuple[Verb, ...] = field(init=False)  # of the movement
     acts: Mapping[str, Verb] = field(init=False)  # the verbs that are played, by key
+    tamed: frozenset[int] = field(init=False)  # V18.38 (b): species of which the winner may keep some without a card
     rough: bool = field(init=False)  # some species do not go the ways that the board keeps ready for it
 
     def __post_init__(self) -> None:
@@ -153,6 +155,7 @@ class Rules(CoreRules):
             "held": holding(self.cards),
             "menu": self.verbs.get(MOVEMENT, ()),
             "acts": {verb.key: verb for verbs in self.verbs.values() for verb in verbs},
+            "tamed": self.herded if any(each.catches for each in self.keeping) else frozenset(),
             "rough": self.gait != GAIT or bool(self.waders),
         }
         for name, value in derived.items():

@@ -6,13 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 _WHY: Final[Mapping[str, str]] = {
-    "VR40 VR95 VR97": "players' variant: inventions",
-    "V18.9 VR43": "players' variant: predation",
     "V18.10 V18.39 VR44 VR82": "players' variant: organised hunts",
     "V18.11 V18.12 V18.12a V18.40 VR45 VR73": "players' variant: barter",
-    "V18.15 VR47": "players' variant: carrion",
-    "V18.16 VR48 VR78": "players' variant: domestication",
-    "V18.20 V18.41 VR51 VR83": "players' variant: shared rations",
     "V18.45": "sounds of the valley, a matter of the client",
     "VR68": "a printing fault of the box, nothing to play",
     "VR69": "advice to whoever writes rulings, nothing to play",

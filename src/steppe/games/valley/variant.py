@@ -26,6 +26,7 @@ from steppe.core.option import Option
 from steppe.core.reason import Reason
 from steppe.core.space import Noun
 from steppe.games.valley.effect import Key
+from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.purpose import Heed, Purpose
 
 # -- phases ------------------------------------------------------------------------------------------------------
@@ -94,13 +95,16 @@ Bar: TypeAlias = Callable[[Any, Seat, int], "Reason | None"]  # (g, seat, hex)
 # Points without a window; every window is a point too (`phases/window.py`), but for those that are part of another
 # question (`any`, `tribe_move`). At `die_rolled` and `event_roll` hooks come when the last die of a throw has fallen;
 # if one is thrown again they come again, and see all of them.
+COMES_UP: Final = "comes_up"  # Combat: V8.3, V18.38 (i), V18.41: a combat comes up, before its first window
 CLASH: Final = "clash"  # Combat: V8.16, a round begins against somebody new; does deeds only
 KILLED: Final = "killed"  # Round, Conquest: rivals have died and nobody has saved them
 SEASON_OVER: Final = "season_over"  # Cunning: V12.1, before all else: progress comes before inventions
 DEALING: Final = "dealing"  # Cunning: V12.1, before the first card is dealt
 CAMP_GONE: Final = "camp_gone"  # a deed, which passes the hex: V15.6, a camp has been removed; does deeds only
+SETTLING: Final = "settling"  # Combat, Brawl: V18.15, V18.38 (b), decided and past `combat_end`; nobody has eaten yet
 FOUGHT: Final = "fought"  # CombatPhase: V18.7, when all combats are over, those without tribes too
 GAINED: Final = "gained"  # Survival: V9.8, the turn's gains are in the stocks and nobody has eaten
+TURN_ENDS: Final = "turn_ends"  # passes nothing: V13.1, before the effects of the turn end; does deeds only
 ELIMINATED: Final = "eliminated"  # passes the seat: V14.1, a tribe loses what it has; does deeds only
 ENDANGERED: Final = "endangered"  # passes species and hex: V6.11, a big animal has come into a field; does deeds only
 BOARD_LAID: Final = "board_laid"  # Setup: V18.27, the valley lies there and nobody has been drawn as first player
@@ -109,8 +113,8 @@ TRIBES_MOVED: Final = "tribes_moved"  # Tribes: V17.9, all movements of the turn
 TAKEN: Final = "taken"  # Conquest: V18.6, a camp has fallen and was not razed
 PLAYED: Final = "played"  # PlayCard: VC48, a card is announced and lies on the discards; nothing of it has happened
 POINTS: Final = (
-    *(CLASH, KILLED, SEASON_OVER, DEALING, CAMP_GONE, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
-    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, PLAYED),
+    *(COMES_UP, CLASH, KILLED, SEASON_OVER, DEALING, CAMP_GONE, SETTLING, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
+    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, PLAYED, TURN_ENDS),
 )
 
 # Questions that can be barred.
@@ -177,7 +181,7 @@ class Question:
 
 HEX, TRIBE, BOARD = "hex", "tribe", "board"  # where a position writes a row
 THERE = "there"  # of a tribe on a hex, among what is said of the game: `fern 3-4`
-FLAG, NUMBER, SPECIES, CARD = "flag", "number", "species", "card"  # what it says there
+FLAG, NUMBER, SPECIES, CARD, PARTY = "flag", "number", "species", "card", "party"  # what it says there
 
 
 class Row(NamedTuple):
@@ -191,6 +195,7 @@ class Row(NamedTuple):
     counted: str = ""  # N8: under which word records count such rows; "": not at all
     lies: bool = False  # V4.4: the event that brings it lies beside the board for it
     card: str = ""  # that event, as the box has it; filled in when the rules are made
+    among: tuple[str, ...] = ()  # of a row that names something: what it may name; (): whatever there is
 
 
 # -- variants ----------------------------------------------------------------------------------------------------
@@ -229,6 +234,7 @@ class Tables(TypedDict, total=False):
     foods: tuple[Any, ...]
     payment: Mapping[str, tuple[str, ...]]
     harvest: tuple[int, int, int]
+    yields: Mapping[str, tuple[int, int, int]]
     gait: tuple[int, ...]
     waders: frozenset[int]
     weight: tuple[int, ...]
@@ -238,7 +244,7 @@ class Tables(TypedDict, total=False):
     tied: Callable[[Any, tuple[Seat, ...]], tuple[Seat, ...]]
     guards: int
     herded: frozenset[int]
-    keeping: tuple[Any, ...]
+    keeping: tuple[Keeping, ...]
     called_over: frozenset[int]
     after_crossing: int
     swum: frozenset[int]
@@ -270,10 +276,12 @@ class Edit:
     turn: tuple[Change, ...] = ()
     bonuses: tuple[Bonus, ...] = ()
     hooks: tuple[tuple[str, Hook], ...] = ()
+    late: tuple[tuple[str, Hook], ...] = ()  # V9.8: hooks that come after all others at their point
     bars: tuple[tuple[str, Bar], ...] = ()
     verbs: tuple[Verb, ...] = ()
     crafts: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = None  # (cards of the box): what can be known
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
+    keeping: tuple[Keeping, ...] = ()  # V18.38 (c): rows before those that are there
     splits: tuple[Split, ...] = ()  # kinds of people that come into the tables, whatever edition or variant made these
     weights: Mapping[int, int] = field(default_factory=dict)  # V8.5: by kind, what of `weight` is other
 

@@ -114,6 +114,38 @@ flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatP
 {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
 """
 
+# Sun moves last; tigers and wolves stand among their prey, a bison herd before sun's hunters and one at its village.
+PASTURE = """\
+valley: 1
+seats: [sky, sun]
+board: "1a+2a"
+time: {year: 2, season: summer, turn: 3, number: 8}
+phase: tribes
+order: [sky, sun]
+tribes:
+  sky: {food: 20, hand: []}
+  sun: {food: 2, hand: []}
+pieces:
+  1-1: {sky: {W: 2, F: 1}, camp: sky}
+  1-3: {sky: {W: 1}, animals: {rhino: 2}}
+  4-4: {animals: {tiger: 1, wolf: 4, bison: 2}}
+  6-1: {sun: {W: 1, F: 1}}
+  6-3: {sun: {W: 4, F: 1}, camp: sun, animals: {bison: 2}}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: BirthsPhase, named: [], outside: [], ordered: [], mothers: []}, \
+{frame: TurnEnd}], one: false}, \
+{frame: Tribes, at: over, one: false}, {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+HERDSMEN = PASTURE.replace("sun: {W: 4, F: 1}, camp: sun", "sun: {W: 4, F: 1}, camp: sun, domestic: {sun: l}").replace(
+    "6-1: {sun: {W: 1, F: 1}}", "6-1: {sun: {W: 1, F: 1}, camp: sun}"
+)
+SCRAPS = (
+    PASTURE.replace("sky: {W: 1}, animals: {rhino: 2}", "sky: {W: 2}, animals: {rhino: 3}")
+    .replace("wolf: 4, bison: 2}}", "wolf: 4}, carrion: 3}")
+    .replace("6-1: {sun: {W: 1, F: 1}}", "6-1: {sun: {W: 1, F: 1}, carrion: 2}")
+)
+HUNGRY = PASTURE.replace(", animals: {bison: 2}}", "}").replace("sun: {food: 2", "sun: {food: 1")
+
 # Both hold cards that they can play in the combats to come.
 ARMED = BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}").replace(
     "sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net, spear_thrower]}"
@@ -219,6 +251,19 @@ ROWS: tuple[Row, ...] = (
         {"totems": "on"},
         LATE.replace("camp: sun,", "camp: sun, animals: {wolf: 1},").replace("W: 1, F: 1", "W: 4, F: 1"),
     ),
+    ("predation-on", 2, 1, 0, 24, {"predation": "on"}, PASTURE),
+    ("carrion-on", 2, 1, 0, 16, {"carrion": "on"}, SCRAPS),
+    ("domestication-partial", 2, 2, 0, 24, {"domestication": "partial"}, HERDSMEN),
+    (
+        "domestication-full",
+        2,
+        1,
+        0,
+        24,
+        {"domestication": "full", "science": "on", "amazons": "off", "inventions": "off"},
+        HERDSMEN.replace("sun: {W: 4, F: 1}", "sun: {W: 3, G: 1, F: 1}"),
+    ),
+    ("shared_rations-on", 2, 11, 0, 14, {"shared_rations": "on"}, HUNGRY),
     ("voluntary_starvation-off", 3, 1, 0, 8, {"voluntary_starvation": "off"}, PROMPTED),
     ("sowing_needs_warrior-on", 5, 98, 273, 8, {"sowing_needs_warrior": "on"}, ""),
     ("tigers_swim-rivers", 3, 1, 23, 6, {"tigers_swim": "rivers"}, ""),

@@ -199,14 +199,19 @@ def tame(g: G, seat: Seat, hex: int, species: int = WOLF) -> None:
     g.emit("wolf_tamed", seat=seat, hex=hex, **_named(species))
 
 
-def catch(g: G, seat: Seat, hex: int, species: int, counters: int) -> None:
-    """V18.38 (b): of those that have just been killed, these live and are the tribe's."""
+def catch(g: G, seat: Seat, hex: int, species: int, counters: int, to: int = OFF) -> None:
+    """V18.38 (b): of those that have just been killed, these live and are the tribe's; `to`: in this village."""
     world = g.world
     world.bag[species] &= ~counters
     if world.trophies:
         world.trophies[g.rules.seats * BEASTS + species] &= ~counters
-    _set_owned(g, seat, hex, species, owned_on(world, seat, hex, species) | counters)
-    g.emit("herd_caught", seat=seat, hex=hex, species=species, count=counters.bit_count())
+    kept = hex if to == OFF else to
+    _set_owned(g, seat, kept, species, owned_on(world, seat, kept, species) | counters)
+    count = counters.bit_count()
+    if to == OFF:
+        g.emit("herd_caught", seat=seat, hex=hex, species=species, count=count)
+    else:
+        g.emit("herd_housed", seat=seat, hex=hex, to=to, species=species, count=count)
 
 
 def calve(g: G, seat: Seat, hex: int, species: int, count: int) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from steppe.core.decision import Seat
-from steppe.games.valley.deeds import animal, camp, knowledge, roamer, thing
+from steppe.games.valley.deeds import animal, camp, knowledge, roamer, thing, weary
 from steppe.games.valley.party import HEADS, UNIT, gathered_of, heads, kinds_of, many, told
 from steppe.games.valley.piece import LONERS, NOBODY, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import strength
 from steppe.games.valley.queries.in_force import CACHE, STUDENTS
 from steppe.games.valley.queries.people import humans_on, party_on, supply, tribes_on
+from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.world import G
 
 
@@ -77,6 +78,8 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
+    if EXHAUSTED in world.keys:
+        weary.leave(g, seat, hex, to)
     if g.events is not None:
         g.emit("group_moved", seat=seat, hex=hex, to=to, **told(group))
     if group & g.rules.keepers and world.camps[hex] == seat:
@@ -98,6 +101,8 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
         return
     world = g.world
     _take(g, seat, hex, count * UNIT[kind])
+    if EXHAUSTED in world.keys:
+        weary.die(g, seat, hex, kind, count)
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
     if STUDENTS in world.keys:
@@ -154,6 +159,7 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
         kept = min(count, supply(g, seat, kind))
         _take(g, owner, hex, count * UNIT[kind])
         _add(g, seat, hex, kept * UNIT[kind])
+        weary.leave(g, owner, hex)
         about = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
         if kind == WARRIOR:  # V18.6: they study on
             g.emit("students_captured", **about)
@@ -173,6 +179,7 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
     kept = min(1, supply(g, seat, kind))
     _take(g, owner, where, UNIT[kind])
     _add(g, seat, hex, kept * UNIT[kind])
+    weary.leave(g, owner, where)
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
     if STUDENTS in world.keys:
         knowledge.gone_from(g, owner, where)
@@ -195,6 +202,7 @@ def change_sex(g: G, seat: Seat, hex: int, kind: int, other: int) -> None:
     """A token of the tribe is replaced by one of another kind out of its supply; a camp may go with it (VC22)."""
     _take(g, seat, hex, UNIT[kind])
     _add(g, seat, hex, UNIT[other])
+    weary.leave(g, seat, hex, into=UNIT[other])
     g.emit("token_changed", seat=seat, hex=hex, kind=kind, other=other)
     if STUDENTS in g.world.keys:
         knowledge.gone_from(g, seat, hex)

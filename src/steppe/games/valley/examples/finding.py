@@ -129,7 +129,7 @@ class Finding:
         for event in self.r.heard:
             if event.name in ("animals_died", "tame_died", "herd_died"):
                 gone[BEAST_NAMES[event.data.get("species", 0)]] += event.data["count"]
-            elif event.name == "trophies_kept":
+            elif event.name in ("trophies_kept", "herd_caught", "herd_housed"):
                 gone[BEAST_NAMES[event.data["species"]]] -= event.data["count"]
         return self.compare(key, some(wanted), some(gone))
 

@@ -38,6 +38,7 @@ from steppe.games.valley.notation.spelling import (
 from steppe.games.valley.phases.window import WINDOWS
 from steppe.games.valley.piece import COMPANION_OF
 from steppe.games.valley.variants import OPTIONS
+from steppe.games.valley.variants.inventions import BY_DIE
 
 DECLARED: Final = {option.key: option for option in OPTIONS}
 PROSE: Final = ("id", "title", "note")
@@ -193,9 +194,9 @@ class Form(Ground):
                 self.kinds(key, value)
             case "totem" | "lost_totem":
                 one_of(key, value, BEAST_NAMES)
-            case "progress" | "used" if isinstance(value, list):
+            case "progress" | "used" | "inventions" if isinstance(value, list):
                 for card in value:
-                    if card not in later.INVENTIONS:
+                    if card not in BY_DIE:
                         self.card(key, card, lambda card: CARDS[card].deck not in SEASONS)
             case "totem_offered":
                 truth(key, value)
@@ -227,8 +228,12 @@ class Form(Ground):
                 for name, count in table(at, value).items():
                     self.tribe(at, name)
                     whole(f"{at}: {name}", count, 1)
-            elif what == "cache":
+            elif what in ("cache", "carrion"):
                 whole(at, value, 1)
+            elif what == "exhausted":
+                for tribe, kinds in table(at, value).items():
+                    self.tribe(at, tribe)
+                    self.kinds(at, kinds)
             elif what == "animals":
                 self.animals(at, value)
             elif what in COMPANION_OF:

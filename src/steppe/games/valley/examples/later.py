@@ -21,24 +21,16 @@ BOARDS: Final = tuple(  # of editions to come
 )
 CARDS: Final[Mapping[str, tuple[str, ...]]] = {  # and what can be said with a play of them (N5)
 }
-INVENTIONS: Final = ("polished_stone", "bow", "swimming", "breeding", "farming", "fire")  # N2
 
 # N4: the verbs of answers that only these bring about.
 ACTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("propose", "consent"), "organized_hunt"),
     **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
-    "capture": "domestication",
-    "share": "shared_rations",
 }
 KINDS: Final[Mapping[str, str]] = {}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
-ON_HEX: Final[Mapping[str, str]] = {
-    "carrion": "carrion",
-    "exhausted": "shared_rations",
-}
-OF_TRIBE: Final[Mapping[str, str]] = {
-    "inventions": "inventions",
-}
+ON_HEX: Final[Mapping[str, str]] = {}
+OF_TRIBE: Final[Mapping[str, str]] = {}
 GIVEN: Final[Mapping[str, str]] = {}
 EXPECTED: Final[Mapping[str, str]] = {}

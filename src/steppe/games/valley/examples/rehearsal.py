@@ -19,7 +19,7 @@ from steppe.games.valley.examples.form import Form
 from steppe.games.valley.examples.line import Line
 from steppe.games.valley.examples.moment import is_meant, windows_of
 from steppe.games.valley.notation import parameter
-from steppe.games.valley.notation.course import plays_like, resolve
+from steppe.games.valley.notation.course import plays_like, resolve, unforced
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import STUDYING, TAME, TOKENS, read_species, spelling_for
 from steppe.games.valley.phases.combat import Combat
@@ -211,13 +211,14 @@ class Rehearsal:
                 given = self.answers.loss(tribe) if decision.topic == "casualty" else None
                 return given or self.loss(decision)
             case "conquer":
-                return self.answers.conquest() or self.said(decision)
+                return self.said(decision, "take", "raze") or self.answers.conquest()
             case "starve":
-                return self.said(decision) or self.answers.starve(tribe, self.spelling)
+                given = self.said(decision, "starve") or self.answers.starve(tribe, self.spelling)
+                return unforced(self.g, decision, given)
             case "fight":
                 return self.next_fight(decision)
             case "child":
-                return self.said(decision) or self.answers.child(tribe)
+                return self.said(decision, "child") or self.answers.child(tribe)
             case "birth":
                 return self.said(decision) or decision.at(0)  # T10
         return self.aside(decision) if is_aside(self.g, decision) else self.said(decision)
@@ -237,10 +238,12 @@ class Rehearsal:
         self.asides[line.seat] = aside.said_in(self.spelling, line)
         return Action(line.verb, noun)
 
-    def said(self, decision: Decision) -> Action | None:
-        """The next line, if it is the seat's and no card."""
+    def said(self, decision: Decision, *words: str) -> Action | None:
+        """The next line, if it is the seat's and no card; `words`: and begins with one of these."""
         line = self.lines[0] if self.lines else None
         if line is None or line.seat != decision.seat or not line.what or line.verb or line.word in SMALL:
+            return None
+        if words and line.word not in words:  # the answer was given beforehand
             return None
         action = self.read(line)
         self.lines.pop(0)
@@ -248,9 +251,8 @@ class Rehearsal:
 
     def read(self, line: Line) -> Action:
         """What the player of a line means."""
-        asked = next((each for each in self.g.waiting if each.seat == line.seat), None)
-        topic = asked.topic if asked is not None else ""
-        if line.word == "sow" and line.what == "sow -" and topic == "early_sowing":
+        topics = [each.topic for each in self.g.waiting if each.seat == line.seat]
+        if line.word == "sow" and line.what == "sow -" and topics == ["early_sowing"]:
             return Action("pass")
         try:
             action = resolve(self.g, line.seat, line.what, self.spelling)

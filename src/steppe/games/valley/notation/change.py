@@ -9,18 +9,21 @@ from steppe.core.decision import Seat
 from steppe.games.valley.larder import WORDS
 from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.notation.spelling import BEAST_NAMES, FIELDS, HAZARDS, TOKENS, Spelling
+from steppe.games.valley.party import heads
 from steppe.games.valley.piece import BEASTS, COMPANIONS, IN
 from steppe.games.valley.piece import NOBODY as OWNERLESS
 from steppe.games.valley.queries.food import stocks
-from steppe.games.valley.queries.in_force import CACHE, PIT, WALL
+from steppe.games.valley.queries.in_force import CACHE, PIT, REMAINS, WALL
 from steppe.games.valley.queries.people import all_of_kind
+from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.variant import NUMBER
 from steppe.games.valley.world import G
 
 Sums: TypeAlias = Counter[tuple[Seat, str]]  # owner (NOBODY: nobody's) and what, how many
 
 NOBODY = -1
-THINGS: Final = {PIT: "pits", CACHE: "cache", WALL: "barricades"}  # N8: of meat, the points
+THINGS: Final = {PIT: "pits", CACHE: "cache", REMAINS: "carrion", WALL: "barricades"}  # N8
+MEAT: Final = (CACHE, REMAINS)  # of which the points are counted
 OWN = (*WORDS, "trophies", "totem", "knows")  # named without a tribe where it is that of the one who acts
 
 
@@ -54,7 +57,9 @@ def sums(g: G) -> Sums:
         found[NOBODY, "tiles"] = len(world.tiles)
     for effect in world.effects:
         if effect.key in THINGS:
-            found[NOBODY, THINGS[effect.key]] += effect.value if effect.key == CACHE else 1
+            found[NOBODY, THINGS[effect.key]] += effect.value if effect.key in MEAT else 1
+        elif effect.key == EXHAUSTED:
+            found[NOBODY, "exhausted"] += heads(effect.value)
     if OWNERLESS in world.camps:
         found[NOBODY, "ownerless"] = world.camps.count(OWNERLESS)
     for field in filter(None, world.fields):

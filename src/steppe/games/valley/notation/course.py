@@ -15,6 +15,7 @@ from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import Spelling
 from steppe.games.valley.party import holds
 from steppe.games.valley.phases.roll import Throw, called
+from steppe.games.valley.phases.survival import doomed
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import PLAY, USE
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, is_fresh
@@ -41,10 +42,19 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     if words[:1] and words[0] in PLAYED:
         return _card(g, seat, PLAYED[words[0]], " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
+    if asked is not None and action.verb == asked.topic == "starve":
+        return unforced(g, asked, action) or action
     mark = words[-1].partition("@")[2]
     if asked is None or not has_status(spelling, action.verb) or (mark and asked.allows(action)):
         return action
     return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
+
+
+def unforced(g: G, asked: Decision, action: Action | None) -> Action | None:
+    """V18.20: who starves whatever is chosen need not be named, and may be."""
+    if action is None or not isinstance(action.noun, tuple) or not (sure := doomed(g, asked.seat)):
+        return action
+    return Action(action.verb, tuple([token for token in action.noun if token not in sure]))
 
 
 def actions(g: G, seat: Seat, text: str, spelling: Spelling) -> list[Action]:

@@ -130,6 +130,20 @@ def read_heads(spelling: Spelling, text: str) -> Noun:
     return tuple(sorted(found))
 
 
+def write_capture(spelling: Spelling, noun: Any) -> str:
+    """`2`, or `2 to 3-4`: so many are kept, and where; `0`: none."""
+    count, *to = noun or (0,)
+    return f"{count} to {spelling.hex(to[0])}" if to else str(count)
+
+
+def read_capture(spelling: Spelling, text: str) -> Noun:
+    count, to, hex = text.partition(" to ")
+    number = read_count(spelling, count)
+    if not number:
+        return ()
+    return (number, spelling.read_hex(hex)) if to else (number,)
+
+
 FORMS: Final[Mapping[str, Form]] = {
     "hex": Form(lambda spelling, noun: spelling.hex(noun), lambda spelling, text: spelling.read_hex(text)),
     "hexes": Form(write_hexes, read_hexes),
@@ -138,6 +152,7 @@ FORMS: Final[Mapping[str, Form]] = {
     "men": Form(write_group, read_men),
     "lore": Form(write_cards, read_lore),
     "heads": Form(write_heads, read_heads),
+    "capture": Form(write_capture, read_capture),
     "count": Form(lambda _, noun: str(noun), read_count),
     "card": Form(lambda _, noun: str(noun), read_card),
     CARDS: Form(write_cards, read_cards),

@@ -42,7 +42,7 @@ from steppe.games.valley.world import ground
 
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
-DICE: Final = frozenset({"die", "direction", "event_die", "panic", OWN_DIE})
+DICE: Final = frozenset({"die", "direction", "event_die", "panic", "invention", "which", OWN_DIE})
 WORDS: Final = frozenset({"m", "c", "k", "use"})  # of verbs that have a word of their own: move, found, play
 AS_DATA: Final = "="  # a noun that nobody would offer is written as data
 

@@ -15,7 +15,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
-from steppe.games.valley.notation.draw import purpose_of
+from steppe.games.valley.notation.draw import JOINED, purpose_of
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.reading import NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
@@ -54,7 +54,7 @@ class Entry:
     def add(self, kind: str, word: str) -> None:
         """Draws of one purpose, or passes, that follow each other share their brackets."""
         if self.items and self.items[-1][0] == kind:
-            word = f"{self.items.pop()[1]} {word}"
+            word = f"{self.items.pop()[1]}{'' if word.startswith(JOINED) else ' '}{word}"
         self.items.append((kind, word))
         self.check = ""  # it was of a moment inside the line
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, bad, read_species
+from steppe.games.valley.party import LETTERS, gathered_of, kinds_of, many
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries.in_force import LEARNED, PROGRESS
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import BOARD, CARD, FLAG, HEX, SPECIES, THERE, TRIBE, Row
+from steppe.games.valley.variant import BOARD, CARD, FLAG, HEX, PARTY, SPECIES, THERE, TRIBE, Row
 from steppe.games.valley.world import Effect, G
 
 
@@ -36,6 +37,7 @@ def written(rules: Rules, effects: Iterable[Effect], spelling: Spelling, home: s
             continue
         value: Any = True if row.value == FLAG else effect.value
         value = BEAST_NAMES[effect.value] if row.value == SPECIES else effect.card if row.value == CARD else value
+        value = write_party(effect.value) if row.value == PARTY else value
         if home == THERE:
             found.setdefault(row.name, []).append(f"{spelling.tribe(effect.seat)} {spelling.hex(effect.hex)}")
             continue
@@ -107,9 +109,23 @@ def lying(noted: list[Effect], rules: Rules, hands: list[Any]) -> list[str]:
 
 
 def _card(row: Row, told: Any) -> str:
-    if not isinstance(told, str) or not told.isidentifier():
+    if not isinstance(told, str) or not told.isidentifier() or (row.among and told not in row.among):
         raise bad(row.name, told)
     return told
+
+
+def write_party(party: int) -> dict[str, int]:
+    """`{W: 1, F: 1}`."""
+    return {LETTERS[kind]: many(party, kind) for kind in kinds_of(party)}
+
+
+def read_party(row: Row, told: Any) -> int:
+    letters = {letter: kind for kind, letter in LETTERS.items()}
+    if not isinstance(told, Mapping) or not told.keys() <= letters.keys():
+        raise bad(row.name, told)
+    if not all(type(count) is int and count > 0 for count in told.values()):
+        raise bad(row.name, told)
+    return gathered_of({letters[str(letter)]: count for letter, count in told.items()})
 
 
 def _value(row: Row, told: Any) -> int:
@@ -117,6 +133,8 @@ def _value(row: Row, told: Any) -> int:
         return 0
     if row.value == SPECIES:
         return read_species(str(told))
+    if row.value == PARTY:
+        return read_party(row, told)
     if row.value == FLAG or type(told) is not int or told < 0:
         raise bad(row.name, told)
     return told

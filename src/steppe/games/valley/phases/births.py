@@ -20,6 +20,7 @@ from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.calendar import is_sowing
 from steppe.games.valley.queries.people import brood, camps, led, party_on, supply
 from steppe.games.valley.queries.roamer import beside
+from steppe.games.valley.queries.weary import able
 from steppe.games.valley.world import G
 
 Child: TypeAlias = tuple[Seat, int, int]  # seat, hex, kind; or how the kind is found
@@ -212,13 +213,13 @@ def usual_child(g: G, seat: Seat) -> int:
 
 def mothers_on(g: G, seat: Seat, hex: int) -> int:
     """V10.1: how many of the tribe can have children there."""
-    return heads(part(party_on(g.world, seat, hex), g.rules.keepers))
+    return heads(part(able(g.world, seat, hex), g.rules.keepers))
 
 
 def births_due(g: G, seat: Seat, hex: int) -> int:
     """V10.1, and what cards add for each camp."""
-    party = party_on(g.world, seat, hex)
-    due = brood(g.rules, heads(part(party, g.rules.keepers)), heads(part(party, g.rules.fathers)))
+    fathers = heads(part(party_on(g.world, seat, hex), g.rules.fathers))
+    due = brood(g.rules, mothers_on(g, seat, hex), fathers)
     if not due or g.world.camps[hex] != seat:
         return 0
     return due + in_force.total(g.world, in_force.FERTILE, seat, hex)

@@ -21,7 +21,7 @@ from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import CLASH, FOUGHT
+from steppe.games.valley.variant import CLASH, COMES_UP, FOUGHT, SETTLING
 from steppe.games.valley.world import Effect, G
 
 
@@ -71,8 +71,8 @@ class Fighting(Frame):
 
 
 @sheet
-class Combat(Fight):
-    """V8.5: rounds of dice until one side is left."""
+class Contest(Fight):
+    """Who takes part in a combat of a tribe, and what has become of them so far."""
 
     seat: Public[Seat] = 0
     bare: Public[bool] = False  # V16.8: the camp does not help
@@ -83,8 +83,38 @@ class Combat(Fight):
     killed: Public[int] = 0  # animals so far
     last: Rare[int] = 0  # the counter of the last of them, where it may stand up again
     fallen: Rare[int] = 0  # the same as counters, where some of them may be kept alive (V18.38 b)
+    caught: Rare[bool] = False  # V18.38 (b): a card has kept some of them, and there is one way for each combat
+
+    def sides(self, g: G) -> tuple[int, ...]:
+        if self.species == TRIBES:
+            return strength.contenders(g, self.hex, self.seat)[0]
+        sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
+        return (*sides, BEAST) if self.beasts(g) else sides
+
+    def beasts(self, g: G) -> int:
+        return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
+
+    def slay(self, g: G) -> None:
+        self.killed += 1
+        if not self.ghost:
+            self.fallen |= doomed(g, self.species, self.hex)
+            self.last = next_to_fall(g, self) if COMBAT_END in g.rules.fits else 0
+            animal.kill(g, self.species, self.hex, 1, "combat", aside=True)
+
+    def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
+        return paused(g, self, keys, then)
+
+
+@sheet
+class Combat(Contest):
+    """V8.5: rounds of dice until one side is left."""
 
     def start(self, g: G, _: Any) -> Flow:
+        return passed(g, COMES_UP, self.begin)
+
+    def begin(self, g: G, _: Any) -> Flow:
+        if COMES_UP in g.rules.points and self.species != TRIBES and len(self.sides(g)) < 2:
+            return self.over(g, None)  # what came before it has left nobody to fight with
         return self.pause(g, (COMBAT_START,), self.round)
 
     def round(self, g: G, _: Any) -> Flow:
@@ -107,33 +137,17 @@ class Combat(Fight):
             return go(self.round)
         if self.species == TRIBES:
             return won(g, self)
+        return passed(g, SETTLING, self.feast)
+
+    def feast(self, g: G, _: Any) -> Flow:
         eat(g, self)
         return self.over(g, None)
 
     def over(self, g: G, _: Any) -> Flow:
         return ended(g, self)
 
-    def sides(self, g: G) -> tuple[int, ...]:
-        if self.species == TRIBES:
-            return strength.contenders(g, self.hex, self.seat)[0]
-        sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
-        return (*sides, BEAST) if self.beasts(g) else sides
 
-    def beasts(self, g: G) -> int:
-        return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
-
-    def slay(self, g: G) -> None:
-        self.killed += 1
-        if not self.ghost:
-            self.fallen |= doomed(g, self.species, self.hex)
-            self.last = next_to_fall(g, self) if COMBAT_END in g.rules.fits else 0
-            animal.kill(g, self.species, self.hex, 1, "combat", aside=True)
-
-    def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
-        return paused(g, self, keys, then)
-
-
-def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
+def paused(g: G, combat: Contest, keys: tuple[str, ...], then: Step) -> Flow:
     """A window; all that can be played there is for those who fight."""
     if not g.rules.quick or not g.rules.points.keys().isdisjoint(keys):
         return opened(g, keys, then, combat.seat, combat.hex)
@@ -142,7 +156,7 @@ def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
     return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
 
 
-def next_to_fall(g: G, combat: Combat) -> int:
+def next_to_fall(g: G, combat: Contest) -> int:
     """The counter of the animal that falls next; 0: it has none."""
     at = combat.hex * BEASTS + combat.species
     return first_counters(g.world.herds[at], 1) if combat.species < BEASTS else 0
@@ -173,7 +187,7 @@ def tidy(g: G, hex: int) -> None:
         thing.pick_up(g, hex)
 
 
-def concerned(g: G, combat: Combat, keys: tuple[str, ...]) -> tuple[Seat, ...]:
+def concerned(g: G, combat: Contest, keys: tuple[str, ...]) -> tuple[Seat, ...]:
     """Who may have something to play: those who fight, or everybody where a card is for others too."""
     if not g.rules.aside.isdisjoint(keys):
         return g.world.order

@@ -67,6 +67,7 @@ CHANGELING = declare("changeling", Touch.BIRTHS, value="the highest face with wh
 WALL = declare("wall", Touch.HERDS, Touch.MOVEMENT, value="the direction of the side that stops all", of=_HEX)
 PIT = declare("pit", Touch.HERDS, of=_HEX)  # the next wild animals that enter fall into it
 CACHE = declare("cache", Touch.FOOD, value="points of meat that lie there", of=_HEX)
+REMAINS = declare("remains", Touch.FOOD, value="points of meat that lie there until the combats are over", of=_HEX)
 CLIMBING = declare("climbing", Touch.HERDS, value="the herd that mountains do not stop, as `herd_number`")
 TRODDEN = declare("trodden", Touch.FIELDS, value="the herd that came into the field, as `herd_number`", of=_HEX)
 TOTEM = declare("totem", Touch.FOOD, value="the species", of=_TRIBE)
@@ -215,6 +216,9 @@ def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
     if key in g.world.keys:
         rows = (row for row in g.world.effects if row.key == key and row.seat in (OFF, seat))
         best = max([best, *(row.value for row in rows)])
+    if INVENTION in g.world.keys:  # V18.4
+        rows = (row for row in g.world.effects if row.key == INVENTION and row.seat == seat)
+        best = max([best, *(g.rules.yields[row.card][field] for row in rows if row.card in g.rules.yields)])
     return best * g.world.ground.grain[hex] // HALVES
 
 

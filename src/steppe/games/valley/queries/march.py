@@ -27,6 +27,7 @@ from steppe.games.valley.piece import FIRE, HERDED, NO_HAZARD, OFF, WARRIOR, fir
 from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries.knowledge import places_of_study
 from steppe.games.valley.queries.people import led_along, markers, opponents, owned_on
+from steppe.games.valley.queries.weary import EXHAUSTED, wearies, weary_rivals
 from steppe.games.valley.world import G, World
 
 # The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
@@ -85,6 +86,8 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
     for hex in world.spots[seat]:
         found[hex, whole] = people[start + hex]
+    if EXHAUSTED in world.keys:  # V18.20: no activity, and no guards
+        marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
     if world.joined:
         marks = (*((hex, DONE_FOR_NOW, UNIT[kind]) for owner, hex, kind in world.joined if owner == seat), *marks)
     if in_force.STUDENTS in world.keys:  # V18.6
@@ -184,6 +187,8 @@ def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> 
         return 99
     own = world.people[seat * world.size + hex] & HEADS
     against = world.wild[hex] + (0 if status & SLIP else world.crowd[hex] - own)
+    if against and EXHAUSTED in world.keys and not status & SLIP:
+        against -= weary_rivals(world, seat, hex)
     if not against:
         return 99
     alone = own == found[hex, status] & HEADS and not status & ENGAGED  # all are of this status
@@ -228,6 +233,8 @@ def chances(
         if not calm and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
+        if opposed and EXHAUSTED in world.keys:
+            opposed = opponents(world, seat, hex)
         if status & GOING in LEFT and not (grips and footing.is_stuck(world, seat, hex)):
             if opposed:
                 most = min(most, may_leave(world, seat, hex, status, found))

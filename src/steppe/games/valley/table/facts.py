@@ -5,7 +5,7 @@ Everything here follows from what all can see, so it is the same for whoever ask
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from steppe.core.decision import Seat
 from steppe.core.space import Subset
@@ -22,7 +22,7 @@ from steppe.games.valley.queries import footing, in_force, roamer
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.herd import direction_of
-from steppe.games.valley.queries.hunger import Outlook, income, modest_victims, outlook, takes_yield
+from steppe.games.valley.queries.hunger import Outlook, Token, income, modest_victims, outlook, takes_yield
 from steppe.games.valley.queries.people import (
     humans_on,
     in_all,
@@ -56,7 +56,8 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         "later": later(g),
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
-        **({"roamers": roamers(g), "brawls": feuds(g)} if g.world.roamers else {}),
+        **({"roamers": roamers(g)} if g.world.roamers else {}),
+        **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),
     }
 
 
@@ -244,7 +245,8 @@ def proposal(g: G, seat: Seat) -> list[list[int]]:
         if asked.seat == seat and asked.topic == "starve":
             space = asked.space("starve")
             assert isinstance(space, Subset)
-            return [list(token) for token in modest_victims(g, seat, space.least)]
+            of = cast("tuple[Token, ...]", space.of)
+            return [list(token) for token in modest_victims(g, seat, space.least, of)]
     return []
 
 

@@ -23,13 +23,8 @@ def later(key: str, rule: str, values: tuple[str, ...] = OFF_ON, **links: Any) -
 LATER: Final[Mapping[str, Variant]] = {
     variant.option.key: variant
     for variant in (
-        later("inventions", "V18.4", follows=FOLLOWS_SCIENCE, needs=SCIENCE),
-        later("predation", "V18.9"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),
         later("itinerant_barter", "V18.12"),
-        later("carrion", "V18.15"),
-        later("domestication", "V18.16", ("none", "full", "partial"), needs={"full": {"science": ("on",)}}),
-        later("shared_rations", "V18.20"),
     )
 }

@@ -32,6 +32,7 @@ def keep_one(g: G, play: PlayCard) -> None:
     one = first_counters(combat.fallen, 1)
     combat.fallen &= ~one
     combat.killed -= 1
+    combat.caught = bool(g.rules.tamed)
     animal.catch(g, play.seat, combat.hex, BISON, one)
 
 
