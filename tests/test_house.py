@@ -85,8 +85,8 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     ),
     "variants": (
         PEOPLE
-        | {"keeping", "larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
-        | {"queries", "deeds", "phases", "variants", "discovery", "purpose"}
+        | {"card", "keeping", "larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
+        | {"queries", "deeds", "phases", "cards", "variants", "discovery", "purpose"}
     ),
     "table": (
         PEOPLE

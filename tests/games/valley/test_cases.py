@@ -685,8 +685,8 @@ def test_options_are_settled_or_refused() -> None:
     wrong("{phase: options, expect: {settled: {moon: 1}}}", "expect: settled: moon")
     wrong("{expect: {settled: {fire: true}}}", "expect: settled")
     passes("{phase: options, options: {science: true}, expect: {settled: {amazons: true, women_fight_half: true}}}")
-    put_off = judge(case("{phase: options, options: {tribal_progress: true}, expect: {settled: {amazons: true}}}"))
-    assert put_off.missing == ("option tribal_progress",)
+    put_off = judge(case("{phase: options, options: {camp_barter: true}, expect: {settled: {amazons: true}}}"))
+    assert put_off.missing == ("option camp_barter",)
 
 
 @pytest.mark.rule("T8", "T9")

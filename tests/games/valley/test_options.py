@@ -94,7 +94,7 @@ def test_what_is_not_built_is_refused_by_its_number_and_nothing_else_is() -> Non
                 assert all(Teller(VALLEY, language).reason(reason) for language in LANGUAGES)
             else:
                 assert VALLEY.rules(3, given)
-    assert KNOWN["tribal_progress"].offered == ("off",)
+    assert KNOWN["camp_barter"].offered == ("off",)
     assert KNOWN["science"].offered == ("off", "on")
     assert VALLEY.rules(2, {option.key: option.default for option in OPTIONS}) is not None
 
@@ -158,6 +158,10 @@ def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
         "ludodelire",
         "extension",
         "extension_wild",
+        "compendium",
+        "science",
+        "science_full",
+        "guild",
         "dragon_egg",
     ]
     assert missing["cyrunicorn"] == ["organized_hunt"]

@@ -15,7 +15,8 @@ from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of
 from steppe.games.valley.phases.combat import Combat
-from steppe.games.valley.piece import OFF, WARRIOR, WOMAN, lost_as
+from steppe.games.valley.phases.conquest import is_lesson
+from steppe.games.valley.piece import OFF, STUDENT, WARRIOR, WOMAN, lost_as
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import Token
 from steppe.games.valley.queries.people import markers, of_kind, party_on, supply
@@ -81,7 +82,7 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     if combat.species == strength.TRIBES or len(kinds) < 2:
         alike = [kind for kind in kinds if is_man(kind) == is_man(kinds[0])]
         return dearest_last(g, seat, alike)
-    men, wives = sexes(strength.visible(world, seat, hex))
+    men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)
     plus = strength.halves(g, seat, hex, combat.species, bare=True) - men * might.man - wives * might.wife
@@ -89,6 +90,8 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     meat = (herd + combat.killed) * in_force.prey(g, seat, combat.species, hex) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
     left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home), might)
+    if left == men and STUDENT in kinds:  # V18.6: he counts among the women there
+        return STUDENT
     lost = is_man if left < men else is_woman
     return dearest_last(g, seat, [kind for kind in kinds if lost(kind)])
 
@@ -98,7 +101,8 @@ def conquest(g: G, seat: int, hex: int) -> str:
     world = g.world
     caught = loot(g, seat, party_on(world, world.camps[hex], hex)) if world.camps[hex] >= 0 else 0
     keeps = markers(g, seat) and party_on(world, seat, hex) & g.rules.keepers
-    return "take" if keeps or caught else "raze"
+    learns = not g.rules.spoils and world.camps[hex] >= 0 and is_lesson(g, seat, world.camps[hex])
+    return "take" if keeps or caught or learns else "raze"
 
 
 def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:

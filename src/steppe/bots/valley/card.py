@@ -22,6 +22,7 @@ from steppe.games.valley.party import ANY_MAN, heads, part
 from steppe.games.valley.phases.births import births_due
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
+from steppe.games.valley.phases.window import PLAY, PLAYS, USE
 from steppe.games.valley.piece import WOMAN
 from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import in_force, odds, strength
@@ -33,24 +34,25 @@ from steppe.games.valley.world import G
 DEEDS = (Purpose.DEED, Purpose.SNARE, Purpose.BARRIER)  # of a movement, whoever goes where
 DEAR = 1.5  # points that a card must bring
 CHEAP = 0.8  # the same for somebody with a full hand
+AGAIN = 0.2  # the same of something that is known, and can be used again
 TRIED = 24  # plays of one card that are tried at most
 
 
 def reacted(g: G, decision: Decision, judge: Judge) -> Action | None:
     """What to play in a window, if anything."""
-    space: Any = dict(decision.choices).get("play")
-    if space is None:
-        return None
-    return best_play(g, judge, [cast("Play", noun) for noun in space.of], decision.window)
+    return best_play(g, judge, offered(decision), decision.window)
 
 
 def in_movement(g: G, decision: Decision, judge: Judge) -> Action | None:
     """What to play in the own movement, whoever goes where."""
-    space: Any = dict(decision.choices).get("play")
-    if space is None:
-        return None
-    useful = [play for noun in space.of if mode_of(g, play := cast("Play", noun)).purpose in DEEDS]
+    useful = [(verb, play) for verb, play in offered(decision) if mode_of(g, play).purpose in DEEDS]
     return best_play(g, judge, useful, "tribe_move") if useful else None
+
+
+def offered(decision: Decision) -> list[tuple[str, Play]]:
+    """What can be played, from the hand or as something that the tribe knows."""
+    spaces: list[tuple[str, Any]] = [(verb, space) for verb, space in decision.choices if verb in PLAYS]
+    return [(verb, cast("Play", noun)) for verb, space in spaces for noun in space.of]
 
 
 def mode_of(g: G, play: Play) -> Mode:
@@ -58,23 +60,26 @@ def mode_of(g: G, play: Play) -> Mode:
     return g.rules.cards[play[0]].modes[play[1]]
 
 
-def price_of_a_card(g: G, seat: Seat) -> float:
-    """The points that a card must bring: who has a full hand gets no new one."""
+def price_of_a_card(g: G, seat: Seat, verb: str = PLAY) -> float:
+    """The points that a card must bring: who has a full hand gets no new one; what is known stays."""
+    if verb == USE:
+        return AGAIN
     return CHEAP if len(g.world.hands[seat]) >= g.rules.hand else DEAR
 
 
-def best_play(g: G, judge: Judge, offered: Iterable[Play], window: str) -> Action | None:
-    """The play that brings most, if it brings enough."""
-    by_card: dict[str, list[Play]] = {}
-    for play in offered:
-        by_card.setdefault(str(play[0]), []).append(play)
-    best, chosen = price_of_a_card(g, judge.seat), None
-    for all_plays in by_card.values():
+def best_play(g: G, judge: Judge, offered: Iterable[tuple[str, Play]], window: str) -> Action | None:
+    """The play that brings most beyond its price."""
+    by_card: dict[tuple[str, str], list[Play]] = {}
+    for verb, play in offered:
+        by_card.setdefault((verb, str(play[0])), []).append(play)
+    best, chosen = 0.0, None
+    for (verb, _), all_plays in by_card.items():
+        price = price_of_a_card(g, judge.seat, verb)
         for play in chosen_aims(g, all_plays):
-            gain = gained(g, judge, play, window)
+            gain = gained(g, judge, play, window) - price
             if gain > best:
-                best, chosen = gain, play
-    return Action("play", chosen) if chosen is not None else None
+                best, chosen = gain, Action(verb, play)
+    return chosen
 
 
 def chosen_aims(g: G, all_plays: list[Play]) -> list[Play]:

@@ -14,6 +14,7 @@ from steppe.bots.valley.taste import MEDIUM, Level
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
 from steppe.games.valley.batch import read_step
+from steppe.games.valley.queries.in_force import MARKS
 
 if TYPE_CHECKING:
     from steppe.bots.bot import Mind
@@ -85,7 +86,8 @@ class Chief:
 
 
 def position(view: View, decision: Decision) -> tuple[object, ...]:
-    """What a plan goes by: the turn, everybody's people, and what lies on the board."""
+    """What a plan goes by: the turn, everybody's people and what they carry, and what lies on the board."""
     world = view["world"]
+    marks = [row for row in world["effects"] if row.key in MARKS]
     rows = (tuple(world[name]) for name in ("people", "food", "hazards", "camps", "loners"))
-    return decision.seat, world["number"], world["board"], *rows
+    return decision.seat, world["number"], world["board"], *rows, *marks

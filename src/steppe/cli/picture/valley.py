@@ -169,6 +169,9 @@ class Picture:
                 signs.append(teller.say("valley.trophies", {"count": kept}))
             if totem := tribe.get("totem"):
                 signs.append(teller.say("valley.totem", {"species": BEAST_NAMES.index(totem)}))
+            signs += _advances(teller, tribe)
+            if pupils := sum(each.get("students", {}).get(name, 0) for each in pieces if isinstance(each, Mapping)):
+                signs.append(teller.say("valley.students", {"count": pupils}))
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
@@ -214,7 +217,7 @@ class Picture:
     def entry(self, teller: Teller, g: G, seat: Seat, action: Action) -> tuple[str, str, bool]:
         """A legal action in words; a card with its text; no action is anybody's ruin at once."""
         match action:
-            case Action("play", tuple()):
+            case Action("play" | "use", tuple()):
                 return teller.action(action), _text(teller, action), False
             case Action("starve", tuple() as tokens):
                 return teller.say("action.starve", {"token": _groups(g, tokens)}), "", False
@@ -236,6 +239,15 @@ def _food(teller: Teller, tribe: Mapping[str, Any]) -> str:
         if one in tribe
         else teller.say("valley.stocks", {kind: tribe.get(kind, 0) for kind in kinds})
     )
+
+
+def _advances(teller: Teller, tribe: Mapping[str, Any]) -> list[str]:
+    """What a tribe knows for good; what it has used this turn in brackets."""
+    known = dict.fromkeys((*tribe.get("inventions", ()), *tribe.get("progress", ())))
+    used = tribe.get("used", ())
+    names = [teller.word("card", each) for each in known]
+    said = [f"({name})" if each in used else name for each, name in zip(known, names, strict=True)]
+    return [teller.say("valley.knows", {"text": ", ".join(said)})] if said else []
 
 
 def legend(teller: Teller) -> str:

@@ -71,6 +71,7 @@ def compiled(
     bonuses += [row for card in deck.values() for row in card.bonuses]
     on = [v for v in variants if v.option.key in edits]
     rows = [*(row for v in on for row in v.rows), *(row for card in deck.values() for row in card.rows)]
+    crafts = {card.id: card for edit in edits.values() if edit.crafts for card in edit.crafts(deck)}
     rules = Rules(
         seats=seats,
         interjections=interjections,
@@ -85,9 +86,10 @@ def compiled(
         known=known(variants, deck.values()),
         questions={each.topic: each for each in (*(each for v in on for each in v.questions), *asked(deck.values()))},
         rows={row.key: brought(row, deck) for row in rows},
-        cards=deck,
+        cards={**deck, **crafts, **deck} if crafts else deck,  # in the order of the box
+        crafts=frozenset(crafts),
         copies=edition.copies,
-        fits=by_window(deck),
+        fits={**dict.fromkeys(by_window(crafts), ()), **by_window(deck)},
         decks={name: Pile(tuple(copies), tuple(copies.values())) for name, copies in edition.decks.items()},
     )
     return replace(rules, hasty=replace(rules, quick=True))

@@ -27,6 +27,7 @@ class Touch(StrEnum):
     HERDS = "herds"  # how far they run
     LAND = "land"  # where people and animals can step
     MOVEMENT = "movement"  # of people
+    TOKENS = "tokens"  # marks that tokens carry: the value counts them, and goes with those who leave or die
 
 
 class Concern(StrEnum):

@@ -45,7 +45,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "game_turn_limit": END,
     # people
     "tokens_came": PEOPLE,
-    **dict.fromkeys(("group_moved", "tokens_died", "women_captured", "others_captured"), MARKED),
+    **dict.fromkeys(("group_moved", "tokens_died", "women_captured", "others_captured", "students_captured"), MARKED),
     **dict.fromkeys(("token_converted", "token_changed"), MARKED),
     **dict.fromkeys(("ration_shared", "couple_recovered"), ("effects",)),
     **dict.fromkeys(("couple_fell", "hunt_began"), ()),
@@ -107,6 +107,10 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("barricade_built", "barricade_broken"), ("effects",)),
     "group_lost": (),
     **dict.fromkeys(("totem_taken", "totem_left", "totem_lost", "totem_gone"), ("effects",)),
+    **dict.fromkeys(("study_began", "study_ended", "study_went_on", "advance_used"), ("effects",)),
+    **dict.fromkeys(("progress_learned", "invention_made"), ("effects",)),
+    "progress_laid": ("hands", "effects"),
+    "knowledge_lost": ("effects", "discard"),
     # food and cards
     "food_gained": FOOD,
     "food_lost": FOOD,

@@ -42,6 +42,7 @@ from steppe.games.valley.phases.roll import Die, DrawAnimal, EachThrows, RandomE
 from steppe.games.valley.phases.round import Casualty, Round
 from steppe.games.valley.phases.setup import Settle, Setup
 from steppe.games.valley.phases.sowing import Sowing
+from steppe.games.valley.phases.stepping_in import Announce, Recall
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.swap import Swap
 from steppe.games.valley.phases.terrain import DrawPlace, LavaDice, Leaving
@@ -49,7 +50,7 @@ from steppe.games.valley.phases.tribes import Movement, Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd, standing
 from steppe.games.valley.phases.victim import EachLoses, OnePerHex
 from steppe.games.valley.phases.wander import Wander
-from steppe.games.valley.phases.window import Announce, Pause, PlayCard, Window, is_aside
+from steppe.games.valley.phases.window import Pause, PlayCard, Window, is_aside
 from steppe.games.valley.piece import BEASTS
 from steppe.games.valley.purpose import Heed
 from steppe.games.valley.queries.herd import Run
@@ -63,7 +64,7 @@ from steppe.games.valley.variant import Variant
 from steppe.games.valley.variants import GROUPS, MINUTES, OPTIONS, PRESETS, VARIANTS
 from steppe.games.valley.world import Effect, G, World
 
-INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
+INTERJECTIONS = {"play": Announce, "use": Recall, "resign": Resign, "prompt": Prompt}
 
 COMPILED = 64  # tables whose rules are remembered
 
@@ -88,7 +89,7 @@ class Valley:
         *(Survival, Slaughter, BirthsPhase, Bearing, Changeling, Expulsion, Sowing, Cunning, TurnEnd),
         *(Throw, EachThrows, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(DrawPlace, Leaving, LavaDice),
-        *(Window, Pause, PlayCard, Announce, Swap, Resign, Prompt),
+        *(Window, Pause, PlayCard, Announce, Recall, Swap, Resign, Prompt),
         *FRAMES,
         *(frame for variant in VARIANTS for frame in variant.frames),
     )

@@ -59,6 +59,7 @@ class Rules(CoreRules):
     # Tables: `variant.Tables` names the same fields.
     board: str = ""
     fire: bool = False  # V18.2: whether there is such a thing; what it does is told in `variants/fire.py`
+    spoils: frozenset[str] = frozenset({"fire"})  # V8.12: of what the loser knows, what a conqueror has at once
     supply: tuple[int, ...] = (10, 6)  # V1.2, by kind: warriors, women; whatever is not in it is not played
     camp_markers: int = 5  # V1.2
     palisades: int = 2  # VC23
@@ -86,6 +87,7 @@ class Rules(CoreRules):
     foods: tuple[Food, ...] = ONE_KIND  # V18.19: the kinds that are kept apart, and what gives each
     payment: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # V18.43: for what which kinds go, in order
     harvest: tuple[int, int, int] = (0, 4, 8)  # V9.2: no field, damaged, intact
+    yields: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # the same for tribes that know this
     gait: tuple[int, ...] = GAIT  # V6.3, by species
     waders: frozenset[int] = frozenset()  # V6.4: species that swim through the lake
     weight: tuple[int, ...] = (2, 0)  # V8.5, by kind: half points of each token that takes part
@@ -116,6 +118,7 @@ class Rules(CoreRules):
     questions: Mapping[str, Question] = field(default_factory=dict)  # by topic: those that variants put
     rows: Mapping[str, Row] = field(default_factory=dict)  # by key: what variants remember (N9)
     cards: Mapping[str, Card] = field(default_factory=dict)
+    crafts: frozenset[str] = frozenset()  # V18.4, V18.6: cards that a tribe may know for good
     copies: Mapping[str, int] = field(default_factory=dict)  # V1.6: of each card
     fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     decks: Mapping[str, Pile] = field(default_factory=dict)  # V1.6

@@ -6,12 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 _WHY: Final[Mapping[str, str]] = {
-    "VR40 VR95 VR97": "players' variant: inventions",
-    "V18.6 VR41 VC27": "players' variant: tribal progress",
     "V18.10 V18.39 VR44 VR82": "players' variant: organised hunts",
     "V18.11 V18.12 V18.12a V18.40 VR45 VR73": "players' variant: barter",
     "V18.45": "sounds of the valley, a matter of the client",
-    "P9 H5": "movements and knowledge that only the extension and players' variants bring",
     "VR68": "a printing fault of the box, nothing to play",
     "VR69": "advice to whoever writes rulings, nothing to play",
 }

@@ -98,6 +98,7 @@ Bar: TypeAlias = Callable[[Any, Seat, int], "Reason | None"]  # (g, seat, hex)
 COMES_UP: Final = "comes_up"  # Combat: V8.3, V18.38 (i), V18.41: a combat comes up, before its first window
 CLASH: Final = "clash"  # Combat: V8.16, a round begins against somebody new; does deeds only
 KILLED: Final = "killed"  # Round, Conquest: rivals have died and nobody has saved them
+SEASON_OVER: Final = "season_over"  # Cunning: V12.1, before all else: progress comes before inventions
 DEALING: Final = "dealing"  # Cunning: V12.1, before the first card is dealt
 CAMP_GONE: Final = "camp_gone"  # a deed, which passes the hex: V15.6, a camp has been removed; does deeds only
 SETTLING: Final = "settling"  # Combat, Brawl: V18.15, V18.38 (b), decided and past `combat_end`; nobody has eaten yet
@@ -109,10 +110,11 @@ ENDANGERED: Final = "endangered"  # passes species and hex: V6.11, a big animal 
 BOARD_LAID: Final = "board_laid"  # Setup: V18.27, the valley lies there and nobody has been drawn as first player
 EVENT_BEGINS: Final = "event_begins"  # passes nothing: V17.9, before the hazards of the last turn end; does deeds only
 TRIBES_MOVED: Final = "tribes_moved"  # Tribes: V17.9, all movements of the turn are over
+TAKEN: Final = "taken"  # Conquest: V18.6, a camp has fallen and was not razed
 PLAYED: Final = "played"  # PlayCard: VC48, a card is announced and lies on the discards; nothing of it has happened
 POINTS: Final = (
-    *(COMES_UP, CLASH, KILLED, DEALING, CAMP_GONE, SETTLING, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
-    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, PLAYED, TURN_ENDS),
+    *(COMES_UP, CLASH, KILLED, SEASON_OVER, DEALING, CAMP_GONE, SETTLING, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
+    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, PLAYED, TURN_ENDS),
 )
 
 # Questions that can be barred.
@@ -193,6 +195,7 @@ class Row(NamedTuple):
     counted: str = ""  # N8: under which word records count such rows; "": not at all
     lies: bool = False  # V4.4: the event that brings it lies beside the board for it
     card: str = ""  # that event, as the box has it; filled in when the rules are made
+    among: tuple[str, ...] = ()  # of a row that names something: what it may name; (): whatever there is
 
 
 # -- variants ----------------------------------------------------------------------------------------------------
@@ -203,6 +206,7 @@ class Tables(TypedDict, total=False):
 
     board: str
     fire: bool
+    spoils: frozenset[str]
     supply: tuple[int, ...]
     camp_markers: int
     palisades: int
@@ -230,6 +234,7 @@ class Tables(TypedDict, total=False):
     foods: tuple[Any, ...]
     payment: Mapping[str, tuple[str, ...]]
     harvest: tuple[int, int, int]
+    yields: Mapping[str, tuple[int, int, int]]
     gait: tuple[int, ...]
     waders: frozenset[int]
     weight: tuple[int, ...]
@@ -274,6 +279,7 @@ class Edit:
     late: tuple[tuple[str, Hook], ...] = ()  # V9.8: hooks that come after all others at their point
     bars: tuple[tuple[str, Bar], ...] = ()
     verbs: tuple[Verb, ...] = ()
+    crafts: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = None  # (cards of the box): what can be known
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
     keeping: tuple[Keeping, ...] = ()  # V18.38 (c): rows before those that are there
     splits: tuple[Split, ...] = ()  # kinds of people that come into the tables, whatever edition or variant made these

@@ -36,6 +36,10 @@ def valley(before: G, events: Iterable[Event], after: G) -> None:
                 hands[data["seat"]][data["card"]] += 1
             case ["card", "played"]:
                 hands[data["seat"]][data["card"]] -= 1
+            case ["progress", "laid"]:
+                hands[data["seat"]][data["card"]] -= 1
+            case ["knowledge", "lost"]:
+                discards += data["cards"]
             case ["card", "discarded"]:
                 discards.append(data["card"])
             case ["card", "thrown_away"]:

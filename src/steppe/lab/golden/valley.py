@@ -180,6 +180,16 @@ KINDLERS = ONE_GENIUS.replace("6-1: {sun: {W: 1, F: 1, A: 1}, animals: {bear: 1}
 
 EXTENSION = {"edition": "extension"}
 SCIENCE = {"science": "on", "inventions": "off"}
+# Sky studies where sun breaks in, and in peace elsewhere; both know something that helps in a fight.
+SCHOLARS = (
+    BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [swimming, traps], progress: [spear_thrower]}")
+    .replace("sun: {food: 20, hand: []}", "sun: {food: 20, hand: [theft], progress: [cut_stone], used: [cut_stone]}")
+    .replace("1-1: {sky: {F: 3}, camp: sky,", "1-1: {sky: {W: 1, F: 2}, camp: sky, students: {sky: 1},")
+    .replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sky: {W: 2, F: 1}, camp: sky, students: {sky: 1}}")
+)
+INVENTORS = SOWERS.replace("hand: [camouflage, headstrong, net]}", "hand: [net], inventions: [bow, farming]}").replace(
+    "2-3: {sky: {W: 1}}", "2-3: {sky: {W: 1, G: 1}}"
+)
 
 ROWS: tuple[Row, ...] = (
     ("2-players", 2, 4, 0, 36, {}, ""),
@@ -219,6 +229,8 @@ ROWS: tuple[Row, ...] = (
     ("genius_cards-both", 2, 3, 0, 10, {**SCIENCE, "genius_cards": "both"}, ONE_GENIUS),
     ("genius_sowing-on", 2, 4, 0, 14, {**SCIENCE, "genius_sowing": "on"}, SOWERS),
     ("genius_fire-on", 2, 5, 0, 6, {**SCIENCE, "genius_fire": "on"}, KINDLERS),
+    ("inventions-on", 2, 7, 0, 26, {"science": "on"}, INVENTORS),
+    ("tribal_progress-on", 2, 5, 4, 46, {"tribal_progress": "on"}, SCHOLARS),
     ("return_delay-2", 3, 1, 107, 8, {"return_delay": "2"}, ""),
     ("fast_return-on", 3, 2, 0, 7, {"fast_return": "on"}, HOMECOMING.replace("returns_used: 1, ", "")),
     ("survival_of_tribes-on", 3, 2, 0, 7, {"survival_of_tribes": "on"}, HOMECOMING),

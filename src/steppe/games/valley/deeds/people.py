@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from steppe.core.decision import Seat
-from steppe.games.valley.deeds import animal, camp, roamer, thing, weary
+from steppe.games.valley.deeds import animal, camp, knowledge, roamer, thing, weary
 from steppe.games.valley.party import HEADS, UNIT, gathered_of, heads, kinds_of, many, told
-from steppe.games.valley.piece import LONERS, NOBODY, OFF, WOMAN
+from steppe.games.valley.piece import LONERS, NOBODY, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import strength
-from steppe.games.valley.queries.in_force import CACHE
+from steppe.games.valley.queries.in_force import CACHE, STUDENTS
 from steppe.games.valley.queries.people import humans_on, party_on, supply, tribes_on
 from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.world import G
@@ -86,6 +86,8 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
         camp.check(g, hex)
     if world.companions:
         animal.free_strays(g)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, seat, hex)
     if to in world.loners:
         meet_loners(g, to)
     if CACHE in world.keys:  # VC11
@@ -103,6 +105,8 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
         weary.die(g, seat, hex, kind, count)
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, seat, hex)
     if check and UNIT[kind] & g.rules.keepers and world.camps[hex] == seat:
         camp.check(g, hex, cause)
     if world.companions:
@@ -157,7 +161,10 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
         _add(g, seat, hex, kept * UNIT[kind])
         weary.leave(g, owner, hex)
         about = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
-        if kind == WOMAN:
+        if kind == WARRIOR:  # V18.6: they study on
+            g.emit("students_captured", **about)
+            knowledge.hand_over(g, owner, seat, hex, count, kept)
+        elif kind == WOMAN:
             g.emit("women_captured", **about)
         else:
             g.emit("others_captured", kind=kind, **about)
@@ -174,6 +181,8 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
     _add(g, seat, hex, kept * UNIT[kind])
     weary.leave(g, owner, where)
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, owner, where)
     if world.camps[where] == owner:
         camp.check(g, where)
     if world.companions:
@@ -195,6 +204,8 @@ def change_sex(g: G, seat: Seat, hex: int, kind: int, other: int) -> None:
     _add(g, seat, hex, UNIT[other])
     weary.leave(g, seat, hex, into=UNIT[other])
     g.emit("token_changed", seat=seat, hex=hex, kind=kind, other=other)
+    if STUDENTS in g.world.keys:
+        knowledge.gone_from(g, seat, hex)
     if UNIT[kind] & g.rules.keepers and g.world.camps[hex] == seat:
         camp.check(g, hex)
 

@@ -19,7 +19,7 @@ from steppe.games.valley.piece import PREDATOR
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
-DICE = ("die", "direction", "event_die", OWN_DIE)
+DICE = ("die", "direction", "event_die", "invention", "which", OWN_DIE)
 EVENT_DICE = ("region", "class", "river", PICK)  # the others of nobody are called `event`
 
 

@@ -38,6 +38,7 @@ from steppe.games.valley.notation.spelling import (
 from steppe.games.valley.phases.window import WINDOWS
 from steppe.games.valley.piece import COMPANION_OF
 from steppe.games.valley.variants import OPTIONS
+from steppe.games.valley.variants.inventions import BY_DIE
 
 DECLARED: Final = {option.key: option for option in OPTIONS}
 PROSE: Final = ("id", "title", "note")
@@ -193,6 +194,10 @@ class Form(Ground):
                 self.kinds(key, value)
             case "totem" | "lost_totem":
                 one_of(key, value, BEAST_NAMES)
+            case "progress" | "used" | "inventions" if isinstance(value, list):
+                for card in value:
+                    if card not in BY_DIE:
+                        self.card(key, card, lambda card: CARDS[card].deck not in SEASONS)
             case "totem_offered":
                 truth(key, value)
             case "trophies":
@@ -219,6 +224,10 @@ class Form(Ground):
             elif what in ("palisade", "pit"):
                 if value is not True:
                     raise Malformed(at, "true", value)
+            elif what == "students":
+                for name, count in table(at, value).items():
+                    self.tribe(at, name)
+                    whole(f"{at}: {name}", count, 1)
             elif what in ("cache", "carrion"):
                 whole(at, value, 1)
             elif what == "exhausted":

@@ -11,6 +11,7 @@ from steppe.core.reason import Refused
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, phrase
 from steppe.games.valley.examples.word import copied, in_box
+from steppe.games.valley.notation.course import PLAYED
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, Spelling
 from steppe.games.valley.phases import match
 from steppe.games.valley.phases.window import WINDOWS
@@ -50,6 +51,16 @@ class Line:
     @property
     def word(self) -> str:
         return self.what.partition(" ")[0]
+
+    @property
+    def verb(self) -> str:
+        """Of a play: of a card, or of something that is known; else empty."""
+        return PLAYED.get(self.word, "")
+
+    @property
+    def play(self) -> str:
+        """What is played, and what is said with it."""
+        return self.what.partition(" ")[2]
 
 
 def control(text: str, spelling: Spelling) -> tuple[str, tuple[str, ...]]:

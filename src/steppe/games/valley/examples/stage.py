@@ -174,7 +174,7 @@ class Stage:
 
     def open_movement(self, line: Line) -> None:
         """T8: a movement line outside its own movement opens it; any other line that nobody asks for is an error."""
-        movable = line.what and (line.word in SMALL or (line.word == "k" and self.r.window_of(line) == "tribe_move"))
+        movable = line.what and (line.word in SMALL or (line.verb and self.r.window_of(line) == "tribe_move"))
         if not movable or (self.g.waiting and self.g.waiting[0].topic != "movement"):
             self.stuck(line)
         first = self.g.waiting[0] if self.g.waiting else None

@@ -16,6 +16,7 @@ from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.in_force import CACHE, PIT, REMAINS, WALL
 from steppe.games.valley.queries.people import all_of_kind
 from steppe.games.valley.queries.weary import EXHAUSTED
+from steppe.games.valley.variant import NUMBER
 from steppe.games.valley.world import G
 
 Sums: TypeAlias = Counter[tuple[Seat, str]]  # owner (NOBODY: nobody's) and what, how many
@@ -23,7 +24,7 @@ Sums: TypeAlias = Counter[tuple[Seat, str]]  # owner (NOBODY: nobody's) and what
 NOBODY = -1
 THINGS: Final = {PIT: "pits", CACHE: "cache", REMAINS: "carrion", WALL: "barricades"}  # N8
 MEAT: Final = (CACHE, REMAINS)  # of which the points are counted
-OWN = (*WORDS, "trophies", "totem")  # named without a tribe where it is that of the one who acts
+OWN = (*WORDS, "trophies", "totem", "knows")  # named without a tribe where it is that of the one who acts
 
 
 def sums(g: G) -> Sums:
@@ -42,8 +43,8 @@ def sums(g: G) -> Sums:
         for counters in world.trophies[seat * BEASTS : seat * BEASTS + BEASTS]:
             found[seat, "trophies"] += counters.bit_count()
         found[seat, "cards"] = len(world.hands[seat])
-        for row in counted(g, seat):
-            found[seat, row] += 1
+        for row, many in counted(g, seat):
+            found[seat if row in OWN else NOBODY, row] += many
         found[seat, "out"] = int(world.status[seat] != IN)
     for at, herd in enumerate(world.herds):
         if herd:
@@ -68,10 +69,11 @@ def sums(g: G) -> Sums:
     return found
 
 
-def counted(g: G, seat: Seat) -> list[str]:
-    """Of what variants remember of a tribe, what is counted."""
-    rows = [g.rules.rows[each.key] for each in g.world.effects if each.seat == seat and each.key in g.rules.rows]
-    return [row.counted for row in rows if row.counted]
+def counted(g: G, seat: Seat) -> list[tuple[str, int]]:
+    """Of what variants remember of a tribe, what is counted: each row once, numbers as what they say."""
+    here = [each for each in g.world.effects if each.seat == seat and each.key in g.rules.rows]
+    rows = [(g.rules.rows[each.key], each.value) for each in here]
+    return [(row.counted, value if row.value == NUMBER else 1) for row, value in rows if row.counted]
 
 
 def write_changes(before: Sums, after: Sums, seat: Seat, spelling: Spelling) -> str:

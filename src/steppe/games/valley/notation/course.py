@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.reason import Refused
@@ -17,8 +17,11 @@ from steppe.games.valley.party import holds
 from steppe.games.valley.phases.roll import Throw, called
 from steppe.games.valley.phases.survival import doomed
 from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.phases.window import PLAY, USE
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, is_fresh
 from steppe.games.valley.world import G
+
+PLAYED: Final = {"k": PLAY, "use": USE}  # the words for what is played like a card
 
 
 def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
@@ -36,8 +39,8 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
             words = ["expose", name if plain else f"{name}:{kind}"]
         case ["sow", name] if asked is not None and asked.topic == "early_sowing":
             words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
-    if words[:1] == ["k"]:
-        return _card(g, seat, " ".join(words[1:]), spelling, asked)
+    if words[:1] and words[0] in PLAYED:
+        return _card(g, seat, PLAYED[words[0]], " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
     if asked is not None and action.verb == asked.topic == "starve":
         return unforced(g, asked, action) or action
@@ -126,21 +129,21 @@ def _without(noun: Any, at: int) -> tuple[Any, ...]:
     return (*noun[:at], *noun[at + 1 :])
 
 
-def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | None) -> Action:
+def _card(g: G, seat: Seat, verb: str, text: str, spelling: Spelling, asked: Decision | None) -> Action:
     """The only way to play the card that fits what is said of it."""
     try:
-        action = Action("play", parameter.read_play(spelling, text))
+        action = Action(verb, parameter.read_play(spelling, text))
         if g.why_not(seat, action) is None:
             return action
     except Refused as refused:
-        fitting = plays_like(g, asked, text, spelling)
+        fitting = plays_like(g, asked, text, spelling, verb)
         if len(fitting) != 1:
             raise refused from None
-        return Action("play", fitting[0])
+        return Action(verb, fitting[0])
     return action
 
 
-def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
+def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling, verb: str = PLAY) -> list[Noun]:
     """Everything that the card can be played for and that contradicts nothing said of it."""
     card, said = parameter.split_play(spelling, parameter.apart(spelling, text)[0])
     use = said.pop("use", "")
@@ -161,7 +164,7 @@ def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling) -> l
     facts = die_on(g, parameter.facts_of(spelling, said))
     where = dict(asked.about).get("hex") if asked is not None else None
     found: list[Noun] = []
-    for noun in _offered(asked, "play"):
+    for noun in _offered(asked, verb):
         assert isinstance(noun, tuple)
         name, place, *aim = noun
         if name != card.id or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):

@@ -21,6 +21,7 @@ from steppe.games.valley.notation.spelling import (
     write_batch,
     write_mark,
 )
+from steppe.games.valley.piece import WARRIOR
 
 CARDS: Final = "cards"  # of the own hand, which leave it: `net raft`, or `-`
 
@@ -63,6 +64,18 @@ def read_group(spelling: Spelling, text: str) -> Noun:
     if led or herd:
         raise bad("group", text)
     return batch.written((spelling.read_hex(hex),), party)
+
+
+def read_men(spelling: Spelling, text: str) -> Noun:
+    """`3-4 2W`; without a count it is one warrior."""
+    return read_group(spelling, text if " " in text else f"{text} {TOKENS[WARRIOR]}")
+
+
+def read_lore(_: Spelling, text: str) -> Noun:
+    """`fire`, `net`, or `-`."""
+    if text != NOTHING and not text.isidentifier():
+        raise bad("noun", text)
+    return () if text == NOTHING else (text,)
 
 
 def read_count(_: Spelling, text: str) -> Noun:
@@ -136,6 +149,8 @@ FORMS: Final[Mapping[str, Form]] = {
     "hexes": Form(write_hexes, read_hexes),
     "taker": Form(write_taker, read_taker),
     "group": Form(write_group, read_group),
+    "men": Form(write_group, read_men),
+    "lore": Form(write_cards, read_lore),
     "heads": Form(write_heads, read_heads),
     "capture": Form(write_capture, read_capture),
     "count": Form(lambda _, noun: str(noun), read_count),

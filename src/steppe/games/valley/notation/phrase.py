@@ -24,6 +24,7 @@ from steppe.games.valley.notation.spelling import (
     LONGEST,
     NOTATION,
     NOTHING,
+    STUDYING,
     TAME,
     TOKENS,
     Spelling,
@@ -41,8 +42,8 @@ from steppe.games.valley.world import ground
 
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
-DICE: Final = frozenset({"die", "direction", "event_die", "panic", OWN_DIE})
-WORDS: Final = frozenset({"m", "c", "k"})  # of verbs that have a word of their own: move, found, play
+DICE: Final = frozenset({"die", "direction", "event_die", "panic", "invention", "which", OWN_DIE})
+WORDS: Final = frozenset({"m", "c", "k", "use"})  # of verbs that have a word of their own: move, found, play
 AS_DATA: Final = "="  # a noun that nobody would offer is written as data
 
 
@@ -76,6 +77,9 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
         case "play":
             card, place, *aim = noun
             return f"k {parameter.write_play(spelling, card, place, tuple(aim))}"
+        case "use":
+            card, place, *aim = noun
+            return f"use {parameter.write_play(spelling, card, place, tuple(aim))}"
         case "fight":
             here, species = noun
             return f"fight {hex(here)}" if species == TRIBES else f"hunt {hex(here)} {species_name(species)}"
@@ -213,9 +217,10 @@ READERS: Final[dict[str, Reader]] = {
     "m": _move,
     "c": _found,
     "k": lambda spelling, text: Action("play", parameter.read_play(spelling, text)),
+    "use": lambda spelling, text: Action("use", parameter.read_play(spelling, text)),
     "fight": lambda spelling, text: Action("fight", (spelling.read_hex(*_words("fight", text, 1)), TRIBES)),
     "hunt": _hunt,
-    "lose": _kind("lose", TAME),
+    "lose": _kind("lose", TAME, STUDYING),
     "child": _kind("child"),
     "loner": lambda _, text: Action("loner", read_kind(text, LONERS)),
     "starve": lambda spelling, text: Action(

@@ -15,7 +15,7 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
-from steppe.games.valley.notation.draw import purpose_of
+from steppe.games.valley.notation.draw import JOINED, purpose_of
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.reading import NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
@@ -26,7 +26,7 @@ from steppe.games.valley.phases import swap
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.swap import STOLEN
-from steppe.games.valley.phases.window import is_aside
+from steppe.games.valley.phases.window import PLAYS, is_aside
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
@@ -54,7 +54,7 @@ class Entry:
     def add(self, kind: str, word: str) -> None:
         """Draws of one purpose, or passes, that follow each other share their brackets."""
         if self.items and self.items[-1][0] == kind:
-            word = f"{self.items.pop()[1]} {word}"
+            word = f"{self.items.pop()[1]}{'' if word.startswith(JOINED) else ' '}{word}"
         self.items.append((kind, word))
         self.check = ""  # it was of a moment inside the line
 
@@ -197,7 +197,7 @@ class Writing:
         for who, action, start in answers:
             if left_open and not self.sees(who):
                 continue
-            unheard = action.verb == "play" and who != heard and not self.sees(who)
+            unheard = action.verb in PLAYS and who != heard and not self.sees(who)
             self.act(start, sums(g) if before is None else before, who, Action("pass") if unheard else action)
 
     # -- draws -------------------------------------------------------------------------------------------------
@@ -239,4 +239,4 @@ class Writing:
 
 def heard_of(events: list[Event]) -> Seat:
     """Whose card was played, of those who answered together."""
-    return next((event.data["seat"] for event in events if event.name == "card_played"), NATURE)
+    return next((event.data["seat"] for event in events if event.name in ("card_played", "advance_used")), NATURE)

@@ -21,7 +21,7 @@ from steppe.games.valley.edition import Edition
 from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.party import HEADS, gathered_of, spelled
 from steppe.games.valley.piece import LONERS as TWO
-from steppe.games.valley.piece import NOBODY, PACK, WOLF, WOLF_TAMED
+from steppe.games.valley.piece import NOBODY, PACK, STUDENT, WOLF, WOLF_TAMED
 from steppe.games.valley.queries.march import (
     ENGAGED,
     EXTRA,
@@ -48,6 +48,7 @@ TRIBES: Final = ("sky", "ember", "sun", "fern", "deep", "night")
 TOKENS: Final = "WFTGABS"  # N1, by kind; of these W, F, G and A are people
 LONERS: Final = tuple(TOKENS[kind] for kind in TWO)
 TAME: Final = TOKENS[WOLF_TAMED]
+STUDYING: Final = TOKENS[STUDENT]
 COUPLE: Final = "WF"  # V7.11: who founds a camp
 ORDER: Final = "WGFATB"  # N3: in which order a batch is written; it is read in any
 BEAST_NAMES: Final = tuple(species.key for species in SPECIES)

@@ -81,6 +81,10 @@ class Unseen:
                 self.leaves(seat, card)
             if event.name == "hand_discarded":
                 self.eyes.thrown(seat)
+        elif event.name == "progress_laid":
+            self.leaves(event.data["seat"], event.data["card"])
+        elif event.name == "knowledge_lost":
+            self.laid += event.data["cards"]
         elif event.name == "pile_renewed":
             self.eyes.shuffled(self.laid)
             self.laid = []

@@ -13,7 +13,7 @@ from steppe.games.valley.phases.window import passed
 from steppe.games.valley.piece import IN, OFF
 from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.people import turn_order
-from steppe.games.valley.variant import DEALING, DRAW
+from steppe.games.valley.variant import DEALING, DRAW, SEASON_OVER
 from steppe.games.valley.world import G
 
 
@@ -25,6 +25,9 @@ class Cunning(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "cunning")
+        return passed(g, SEASON_OVER, self.prepare)
+
+    def prepare(self, g: G, _: Any) -> Flow:
         return passed(g, DEALING, self.count)
 
     def count(self, g: G, _: Any) -> Flow:

@@ -13,7 +13,7 @@ from steppe.core.space import Pick
 from steppe.games.valley.phases.roll import Die, thrown_together
 from steppe.games.valley.phases.side import TRIBE, Fight, of
 from steppe.games.valley.phases.window import AFTER_A_LOSS, passed
-from steppe.games.valley.piece import BAND, OFF, lost_as
+from steppe.games.valley.piece import BAND, OFF, STUDENT, WARRIOR, lost_as
 from steppe.games.valley.queries.people import led
 from steppe.games.valley.queries.strength import TRIBES, points
 from steppe.games.valley.variant import KILLED
@@ -134,4 +134,4 @@ def doomed(g: G, fight: Fight, seat: Seat) -> int | None:
 def lost(g: G, fight: Fight, seat: Seat, kind: int) -> tuple[Seat, int]:
     """One token of the tribe falls."""
     TRIBE.lose(g, fight, seat, kind)
-    return seat, kind
+    return seat, WARRIOR if kind == STUDENT else kind

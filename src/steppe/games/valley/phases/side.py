@@ -7,7 +7,7 @@ from typing import Any, cast
 from steppe.core.decision import Seat
 from steppe.core.frame import Flow, Frame, Step
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley.deeds import animal, people, roamer
+from steppe.games.valley.deeds import animal, knowledge, people, roamer
 from steppe.games.valley.neutral import OWN_DIE, Neutral
 from steppe.games.valley.party import heads
 from steppe.games.valley.piece import (
@@ -17,6 +17,8 @@ from steppe.games.valley.piece import (
     LONER,
     OFF,
     PREDATOR,
+    STUDENT,
+    WARRIOR,
     first_counters,
     lost_as,
 )
@@ -94,7 +96,7 @@ class Tribe(Side):
 
     def stake(self, g: G, fight: Fight, side: int) -> tuple[int, ...]:
         women = fight.species != TRIBES or (
-            not strength.visible(g.world, side, fight.hex) & g.rules.fighters
+            not strength.arrayed(g.world, side, fight.hex) & g.rules.fighters
             and strength.contenders(g, fight.hex, fight.seat)[1]
         )
         return strength.losable(g, side, fight.hex, all=women)
@@ -104,6 +106,9 @@ class Tribe(Side):
             one = first_counters(owned_on(g.world, side, fight.hex, species), 1)
             animal.lose_owned(g, side, fight.hex, one, "combat", species)
         else:
+            if kind == STUDENT:
+                knowledge.end_study(g, side, fight.hex, 1, "combat")
+                kind = WARRIOR
             between = fight.species == TRIBES  # V15.3: the check waits
             people.kill(g, side, fight.hex, kind, "combat", check=not between)
 

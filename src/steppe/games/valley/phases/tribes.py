@@ -18,10 +18,19 @@ from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, HEADS, SHIFT, UNIT, ki
 from steppe.games.valley.phases.herding import bring_home, led_onto
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.terrain import Leaving
-from steppe.games.valley.phases.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE_END, opened, passed, playing
+from steppe.games.valley.phases.window import (
+    PLAYS,
+    RIVAL_MOVE,
+    TRIBE_MOVE,
+    TRIBE_MOVE_END,
+    USE,
+    opened,
+    passed,
+    playing,
+)
 from steppe.games.valley.piece import HERDED, OFF
 from steppe.games.valley.queries import footing, in_force, march
-from steppe.games.valley.queries.fitting import might_react, opens, plays
+from steppe.games.valley.queries.fitting import might_react, opens, plays, uses
 from steppe.games.valley.queries.march import (
     ENGAGED,
     Driven,
@@ -166,8 +175,8 @@ def stepped(g: G, movement: Movement, step: Step) -> Frame | None:
 
 def acted(g: G, movement: Movement, verb: str, noun: Any) -> Frame | None:
     """A small action that is no step is carried out; what follows from it."""
-    if verb == "play":
-        return playing(movement.seat, noun)
+    if verb in PLAYS:
+        return playing(movement.seat, noun, known=verb == USE)
     if verb == "found":
         found_camp(g, movement, noun)
         return None
@@ -187,6 +196,8 @@ def options_of(g: G, seat: Seat, found: Ranks, driven: tuple[Driven, ...] = ()) 
             choices += ((verb.key, made(Pick, (verb.kind, nouns, None))),)
     if cards := plays(g, TRIBE_MOVE, seat):
         choices += (("play", made(Pick, ("play", cards, None))),)
+    if g.rules.crafts and (known := uses(g, TRIBE_MOVE, seat)):
+        choices += ((USE, made(Pick, ("play", known, None))),)
     return choices if must else choices + NOTHING
 
 

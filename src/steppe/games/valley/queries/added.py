@@ -47,5 +47,5 @@ def in_order(rules: Rules, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """Rows that are remembered come last and in one order, whenever they began."""
     places = {key: place for place, key in enumerate(rules.rows)}
     found = [*effects]
-    kept = sorted((e for e in found if e.key in places), key=lambda e: (places[e.key], e.seat, e.hex, e.value))
+    kept = sorted((e for e in found if e.key in places), key=lambda e: (places[e.key], e.seat, e.hex, e.value, e.card))
     return (*[effect for effect in found if effect.key not in places], *kept)

@@ -76,7 +76,14 @@ TOTEM_OFFERED = declare("totem_offered", Touch.FOOD, of=_TRIBE)  # there is no s
 ICE_OPEN = declare("ice_open", Touch.MOVEMENT, of=_THERE)  # V17.8: the die lets the tribe off the glacier this turn
 ICE_SHUT = declare("ice_shut", Touch.MOVEMENT, of=_THERE)  # V17.8: it does not
 
+PROGRESS = declare("progress", Touch.CARDS, of=_TRIBE)  # the row names the card
+LEARNED = declare("learned", Touch.CARDS, of=_TRIBE)  # the same, learnt from others: no card of its own lies there
+INVENTION = declare("invention", Touch.CARDS, Touch.FOOD, of=_TRIBE)
+USED = declare("used", Touch.CARDS, of=_TRIBE)  # once this turn
+STUDENTS = declare("students", Touch.COMBAT, Touch.TOKENS, Touch.MOVEMENT, value="how many warriors study", of=_THERE)
+
 LAND = touching(Touch.LAND)
+MARKS = touching(Touch.TOKENS)
 
 
 def concern_of(row: Effect) -> Concern:
@@ -204,6 +211,9 @@ def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
     if key in g.world.keys:
         rows = (row for row in g.world.effects if row.key == key and row.seat in (OFF, seat))
         best = max([best, *(row.value for row in rows)])
+    if INVENTION in g.world.keys:  # V18.4
+        rows = (row for row in g.world.effects if row.key == INVENTION and row.seat == seat)
+        best = max([best, *(g.rules.yields[row.card][field] for row in rows if row.card in g.rules.yields)])
     return best * g.world.ground.grain[hex] // HALVES
 
 

@@ -23,8 +23,9 @@ from steppe.games.valley.party import (
     shared,
     without,
 )
-from steppe.games.valley.piece import FIRE, HERDED, NO_HAZARD, OFF, first_counters
+from steppe.games.valley.piece import FIRE, HERDED, NO_HAZARD, OFF, WARRIOR, first_counters
 from steppe.games.valley.queries import footing, in_force
+from steppe.games.valley.queries.knowledge import places_of_study
 from steppe.games.valley.queries.people import led_along, markers, opponents, owned_on
 from steppe.games.valley.queries.weary import EXHAUSTED, wearies, weary_rivals
 from steppe.games.valley.world import G, World
@@ -90,6 +91,9 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
         marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
     if world.joined:
         marks = (*((hex, DONE_FOR_NOW, UNIT[kind]) for owner, hex, kind in world.joined if owner == seat), *marks)
+    if in_force.STUDENTS in world.keys:  # V18.6
+        men = UNIT[WARRIOR]
+        marks = (*((hex, ENGAGED, count * men) for hex, count in places_of_study(world, seat).items()), *marks)
     for hex, status, group in marks:
         rest = found.get((hex, whole), 0)
         if not rest:

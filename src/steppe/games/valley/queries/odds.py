@@ -203,7 +203,7 @@ def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
 def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     """V8.13: the chance to win against the animals."""
     world = g.world
-    here = strength.visible(world, seat, hex)
+    here = strength.arrayed(world, seat, hex)
     if here & ~PLAIN_PEOPLE or (g.rules.defence and world.camps[hex] == seat):
         return of_mixed_hunt(g, hex, species, seat)
     warriors, women = many(here, WARRIOR), many(here, WOMAN)
@@ -220,7 +220,7 @@ def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
 def of_mixed_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     """The same for any kinds: each of them is a sort, animals of the tribe too, and those who keep the camp hold it."""
     world, rules = g.world, g.rules
-    here = strength.visible(world, seat, hex)
+    here = strength.arrayed(world, seat, hex)
     sorts = [
         (
             many(here, kind),
@@ -247,7 +247,7 @@ def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
     world = g.world
     if neutral := side_of(g.rules, side):
         return Force((roaming(world, neutral.what, hex),), (neutral.might,))
-    here = strength.visible(world, side, hex) if women_fight else strength.fighting(g, side, hex)
+    here = strength.arrayed(world, side, hex) if women_fight else strength.fighting(g, side, hex)
     pack = [] if women_fight else [(e.fights, n) for e, n in strength.company(world, side, hex) if e.loss != OFF]
     counts: dict[int, int] = {}
     for might, count in (*((strength.each(g, side, hex, kind), many(here, kind)) for kind in kinds_of(here)), *pack):
@@ -258,7 +258,7 @@ def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
     if not g.rules.defence or world.camps[hex] != side:
         return Force(numbers, tuple(sorts), plus)
     plus -= strength.defence(g, side, hex)
-    all = strength.visible(world, side, hex)
+    all = strength.arrayed(world, side, hex)
     men = part(all, ANY_MAN)
     if not men:
         return Force(numbers, tuple(sorts), plus, steps=g.rules.defence)
@@ -269,7 +269,7 @@ def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
 
 def defended(g: G, side: int, hex: int, counts: dict[int, int], plus: int) -> Force:
     """V18.13: when the men have fallen it is the turn of the women; those who fight in any case stand between them."""
-    all = strength.visible(g.world, side, hex)
+    all = strength.arrayed(g.world, side, hex)
     armed = part(strength.fighting(g, side, hex), g.rules.defenders)
     fight = {kind: strength.each(g, side, hex, kind) for kind in kinds_of(part(all, g.rules.defenders))}
     front = dict(counts)

@@ -9,9 +9,10 @@ from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.effect import Touch, touching
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, HEADS, UNIT, WORDS, heads, kinds_of, many, part, without
-from steppe.games.valley.piece import BEASTS, COMPANIONS, OFF, WARRIOR, Companion
+from steppe.games.valley.piece import BEASTS, COMPANIONS, OFF, STUDENT, WARRIOR, WOMAN, Companion
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import added
+from steppe.games.valley.queries.knowledge import students
 from steppe.games.valley.queries.roamer import bands, ferocity, prowlers
 from steppe.games.valley.variant import CAMP, COMBAT, Bonus
 from steppe.games.valley.world import G, World
@@ -33,14 +34,27 @@ def visible(world: World, seat: Seat, hex: int) -> int:
     return without(all, in_force.hidden(world, seat, hex)) if in_force.HIDDEN in world.keys else all
 
 
+def bystanders(world: World, seat: Seat, hex: int) -> int:
+    """V18.6: how many of its warriors study there, are not hidden, and stand aside in every combat."""
+    if in_force.STUDENTS not in world.keys:  # nearly always
+        return 0
+    return min(students(world, seat, hex), many(visible(world, seat, hex), WARRIOR))
+
+
+def arrayed(world: World, seat: Seat, hex: int) -> int:
+    """The tribe's tokens there as combats take them: not the hidden ones, and who stands aside as a woman (V18.6)."""
+    return visible(world, seat, hex) + bystanders(world, seat, hex) * (UNIT[WOMAN] - UNIT[WARRIOR])
+
+
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
-    """The tribe's tokens of this kind there, but for hidden ones."""
-    return many(visible(world, seat, hex), kind)
+    """The tribe's tokens that count as this kind there, but for hidden ones."""
+    return many(arrayed(world, seat, hex), kind)
 
 
 def prey(g: G, seat: Seat, hex: int) -> int:
-    """V8.9: those of the tribe who would be captured there, as a party."""
-    return part(visible(g.world, seat, hex), g.rules.captives)
+    """V8.9, V18.6: those of the tribe who would be captured there, as a party of what they are."""
+    world = g.world
+    return part(visible(world, seat, hex), g.rules.captives) + bystanders(world, seat, hex) * UNIT[WARRIOR]
 
 
 def is_plain(world: World) -> bool:
@@ -63,7 +77,7 @@ def company(world: World, seat: Seat, hex: int) -> list[tuple[Companion, int]]:
 
 def fighting(g: G, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, defenders of a camp; as a party."""
-    here, fields = visible(g.world, seat, hex), g.rules.fighters
+    here, fields = arrayed(g.world, seat, hex), g.rules.fighters
     if in_force.holds(g.world, in_force.HEADSTRONG, seat, hex):
         fields |= ANY_WOMAN
     return part(here, fields | g.rules.defenders if defends(g, seat, hex) else fields)
@@ -73,7 +87,7 @@ def defends(g: G, seat: Seat, hex: int) -> bool:
     """V18.13: whether those who look on elsewhere fight there: no man is with them, and it is their own camp."""
     if not g.rules.defenders or g.world.camps[hex] != seat:
         return False
-    here = visible(g.world, seat, hex)
+    here = arrayed(g.world, seat, hex)
     return not here & ANY_MAN and here & g.rules.defenders > 0
 
 
@@ -100,7 +114,7 @@ def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
     else:
         here = _standing(world, hex)
         fighting = [seat for seat in here if fighters(g, seat, hex)]
-    if len(fighting) > 1 or (fighting and visible(world, fighting[0], hex) & men):
+    if len(fighting) > 1 or (fighting and arrayed(world, fighting[0], hex) & men):
         return tuple(fighting), False
     return tuple(here), True  # without any man women fight women, and cannot capture
 
@@ -108,7 +122,10 @@ def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
 def losable(g: G, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
     """The kinds that take part and may be lost; `all`: men and women, as against animals."""
     world = g.world
-    kinds = kinds_of(visible(world, seat, hex) if all else fighting(g, seat, hex))
+    kinds = kinds_of(arrayed(world, seat, hex) if all else fighting(g, seat, hex))
+    if WOMAN in kinds and bystanders(world, seat, hex):
+        women = many(visible(world, seat, hex), WOMAN)
+        kinds = (*[kind for kind in kinds if kind != WOMAN or women], STUDENT)
     if world.companions:
         kinds += tuple([each.loss for each, _ in company(world, seat, hex) if each.loss != OFF])
     return kinds
@@ -163,7 +180,7 @@ def _defence(g: G, seat: Seat, hex: int, species: int) -> int:
     """V18.13: what defenders add by being many."""
     if not g.rules.defence or not defends(g, seat, hex):
         return 0
-    women = heads(part(visible(g.world, seat, hex), g.rules.defenders))
+    women = heads(part(arrayed(g.world, seat, hex), g.rules.defenders))
     return next((more for least, more in g.rules.defence if women >= least), 0)
 
 

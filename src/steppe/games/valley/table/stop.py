@@ -12,7 +12,7 @@ from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun, Pick
 from steppe.games.valley.card import CUNNING, Card
-from steppe.games.valley.phases.window import ANY, WINDOWS, moment_of_play, names
+from steppe.games.valley.phases.window import ANY, PLAYS, WINDOWS, moment_of_play, names
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import G
 
@@ -78,8 +78,10 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
     if not window:
         return None
     about = dict(decision.about)
-    spaces = [space for verb, space in decision.choices if verb == "play"]
-    offered = [noun for space in spaces if isinstance(space, Pick) for noun in space.of if isinstance(noun, tuple)]
+    spaces = [(verb, space) for verb, space in decision.choices if verb in PLAYS]
+    listed = [(verb, noun) for verb, space in spaces if isinstance(space, Pick) for noun in space.of]
+    said = [(verb, noun) for verb, noun in listed if isinstance(noun, tuple)]
+    offered = [noun for _, noun in said]
     standing = tuple(orders)
     moments = [moment_of_play(g.rules.cards, window, noun) for noun in offered]
     idle = about.get("idle", ())
@@ -89,7 +91,7 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
         for key, noun in zip(moments, offered, strict=True)
     ]
     if PLAY in wishes:  # an order is carried out also where another card would have been asked for
-        return Action("play", offered[wishes.index(PLAY)])
+        return Action(*said[wishes.index(PLAY)])
     if ASK in wishes or (MINE in wishes and concerns(g, decision.seat, about["hex"])):
         return None
     return Action("pass")

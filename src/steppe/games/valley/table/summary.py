@@ -64,7 +64,7 @@ def summary(rules: Rules) -> dict[str, Any]:
         "uses": {
             card.id: [list(mode.windows) for mode in card.modes]
             for card in rules.cards.values()
-            if card.deck == CUNNING
+            if card.deck == CUNNING or card.id in rules.crafts
         },
     }
 

@@ -23,8 +23,6 @@ def later(key: str, rule: str, values: tuple[str, ...] = OFF_ON, **links: Any) -
 LATER: Final[Mapping[str, Variant]] = {
     variant.option.key: variant
     for variant in (
-        later("inventions", "V18.4", follows=FOLLOWS_SCIENCE, needs=SCIENCE),
-        later("tribal_progress", "V18.6"),
         later("organized_hunt", "V18.10"),
         later("camp_barter", "V18.11"),
         later("itinerant_barter", "V18.12"),

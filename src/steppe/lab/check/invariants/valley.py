@@ -34,6 +34,7 @@ from steppe.games.valley.piece import (
 from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.in_force import concern_of
+from steppe.games.valley.queries.knowledge import on_table
 from steppe.games.valley.queries.people import everybody, finder, party_on, supply, tokens
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import G, World, ground, tallied
@@ -254,7 +255,7 @@ def _cards(g: G) -> None:
             found[kind] += count
     for hand in world.hands:
         found.update(hand)
-    found.update(world.discard + world.past + world.lying)
+    found.update(world.discard + world.past + world.lying + on_table(world))
     found.update(frame.card for frame in g.stack if isinstance(frame, EventPhase) and frame.card)
     wanted: Counter[Noun] = Counter(dict(g.rules.copies))
     if found != wanted:

@@ -22,6 +22,7 @@ export const MOST = 4;
 export const CAMP = { x: 0, y: -26, size: 42 };
 export const FIRE = { x: 21, y: -29, size: 17 };
 export const FIELD = { x: -28, y: -3, size: 28 };
+export const STUDENT = { x: 27, y: -8 }; // a tablet with signs, beside the camp where its people study
 export const PIT = { x: -27, y: -4, size: 28 };
 export const PIT_BY_FIELD = { x: -27, y: -24, size: 21 };
 export const CACHE = { x: -24, y: -25, size: 25 };

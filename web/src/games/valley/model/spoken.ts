@@ -19,7 +19,7 @@ import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
 import { GENIUS } from '../told/folk';
-import { BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, isHunter, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
+import { advancesOf, BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, isHunter, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, studentsIn, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
@@ -168,7 +168,8 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
   if (verb === 'move') return `${hexCalled(numbers[0])} → ${hexCalled(numbers[1])}`;
   if (verb === 'found') return words('found_at', { hex: hexCalled(Number(noun)) });
   if (verb === 'take_fire') return words('fire_at', { hex: hexCalled(numbers[0]) });
-  if (verb === 'play' && Array.isArray(noun)) return say.word('card', noun[0]);
+  if ((verb === 'play' || verb === 'use') && Array.isArray(noun)) return say.word('card', noun[0]);
+  if (verb === 'study') return words('study_at', { hex: hexCalled(numbers[0]), n: numbers[1] });
   return say.word('verb', verb);
 }
 
@@ -228,8 +229,8 @@ function aimLine(play: Play, say: Say): string {
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
   if (verb === 'fight' && Array.isArray(noun)) return say('action.fight', { hex: noun[0], species: noun[1] });
-  const play = verb === 'play' ? playsOf([noun ?? null]).at(0) : undefined;
-  if (play) return say('action.play', { card: play[0], mode: aimLine(play, say) });
+  const play = verb === 'play' || verb === 'use' ? playsOf([noun ?? null]).at(0) : undefined;
+  if (play) return say(`action.${verb}`, { card: play[0], mode: aimLine(play, say) });
   if (verb === 'take_fire' && Array.isArray(noun)) return say('action.take_fire', { hex: noun[0], kind: noun[1] });
   return say.action(verb, noun);
 }
@@ -244,6 +245,7 @@ export function offerLabel({ verb, of, none }: Offer, { say, world }: Pick<Desk,
 export const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
 const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
 const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
+const TABLET = 'M2.500 3L13 2L13.500 13L3 14ZM5 6L10.500 5.600M5 8.500L9 8.200M5.500 11L10.500 10.600';
 const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
 
 /** Where a tribe has several stocks of food, each of them. */
@@ -268,18 +270,37 @@ const trophyWords = (world: Valley, seat: number, say: Say): string =>
     .map(({ species, count }) => say.counted(`species.${species}`, count))
     .join(', ');
 
+/** What a tribe knows: "Net (used), Raft". */
+export const advanceWords = (world: Valley, seat: number, say: Say): string =>
+  advancesOf(world, seat)
+    .map(({ card, used }) => (used ? `${say.word('card', card)} (${own(say)('advance_used')})` : say.word('card', card)))
+    .join(', ');
+
+/** Who studies on a hex, in words. */
+export const studyWords = (world: Valley, hex: number, say: Say): string[] =>
+  studentsIn(world)
+    .filter((each) => each.hex === hex)
+    .map(({ count }) => own(say)('students_n', { n: count }));
+
 function keepsakes(world: Valley, seat: number, say: Say): string[] {
   const kept = trophyWords(world, seat, say);
   const lasting = lastingOf(world, seat).map((effect) => effectWords(effect, say));
-  return [...lasting, ...(kept ? [`${own(say)('trophies')}${colon(say.lang)}${kept}`] : [])];
+  const known = advanceWords(world, seat, say);
+  return [
+    ...lasting,
+    ...(kept ? [`${own(say)('trophies')}${colon(say.lang)}${kept}`] : []),
+    ...(known ? [`${own(say)('advances')}${colon(say.lang)}${known}`] : []),
+  ];
 }
 
 /** The same at a glance, for plates that have no room for words. */
 function marks(world: Valley, seat: number, say: Say): SeatInfo['has'] {
+  const known = advancesOf(world, seat);
   const totem = lastingOf(world, seat).find(([key]) => key === 'totem');
   const kept = trophiesOf(world, seat).reduce((sum, { count }) => sum + count, 0);
   return [
     ...(totem ? [{ mark: POLE, value: '', say: effectWords(totem, say) }] : []),
+    ...(known.length ? [{ mark: TABLET, value: `${known.filter(({ used }) => !used).length}/${known.length}`, say: `${own(say)('advances')}${colon(say.lang)}${advanceWords(world, seat, say)}` }] : []),
     ...(kept ? [{ mark: SKULL, value: kept, say: `${own(say)('trophies')}${colon(say.lang)}${trophyWords(world, seat, say)}` }] : []),
   ];
 }

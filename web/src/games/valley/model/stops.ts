@@ -35,7 +35,7 @@ export function withWish(orders: Given, card: string, wish: Wish | '', turn: num
 export function bothers(ask: Ask, world: Valley, orders: Given, rules: Rules | null): boolean {
   const { window } = ask;
   if (window === undefined || !rules) return true;
-  const plays = playsOf(choiceOf([ask], 'play')?.of ?? []);
+  const plays = ['play', 'use'].flatMap((verb) => playsOf(choiceOf([ask], verb)?.of ?? []));
   const idle = new Set(playsOf(Array.isArray(ask.about.idle) ? (ask.about.idle as Noun[]) : []).map((play) => play.join()));
   const wishes = plays.map((play) => {
     const moment = momentOf(window, play, rules);

@@ -54,6 +54,27 @@ export type Valley = {
   peeked: (number | string[])[];
 };
 
+/** What a tribe knows for good, and whether it was used this turn. */
+export interface Advance {
+  card: string;
+  used: boolean;
+  copied: boolean; // learnt from another tribe
+}
+
+const KNOWN = new Set(['invention', 'progress']);
+
+export function advancesOf({ effects }: Valley, seat: number): Advance[] {
+  const named = (key: string): Set<string> =>
+    new Set(effects.filter(([each, whose]) => each === key && whose === seat).map(([, , , , , card]) => card));
+  const [used, copied] = [named('used'), named('learned')];
+  const known = effects.filter(([key, whose]) => KNOWN.has(key) && whose === seat).map(([, , , , , card]) => card);
+  return [...new Set(known)].map((card) => ({ card, used: used.has(card), copied: copied.has(card) }));
+}
+
+/** Where warriors study, whose and how many. */
+export const studentsIn = ({ effects }: Valley): { seat: number; hex: number; count: number }[] =>
+  effects.filter(([key]) => key === 'students').map(([, seat, hex, count]) => ({ seat, hex, count }));
+
 export const OFF = -1; // no camp
 export const NOBODY = -2; // whose a camp is that no tribe owns
 const SPECIES = 6; // of animals

@@ -68,6 +68,7 @@ def rage(g: G, play: PlayCard) -> Frame:
 CARD = Card(
     id="great_anger",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(COMBAT_START, COMBAT_ROUND),
