@@ -44,10 +44,10 @@ def needed(g: G, seat: Seat, hex: int) -> Reason | None:
 def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
     """V7.13 on a volcano, V7.14 where something burns; only with a camp, and only once (V7.15)."""
     world = g.world
-    board = world.ground
     burning = not calm and march.something_burns(world)
-    if not burning and board.craters.isdisjoint(world.spots[seat]):  # nearly always
+    if not burning and world.ground.craters.isdisjoint(world.spots[seat]):  # nearly always
         return ()
+    board = world.ground
     if world.fire[seat] or seat not in world.camps:
         return ()
     takers: tuple[Taker, ...] = ()
