@@ -17,9 +17,7 @@ Branch: TypeAlias = tuple[str, ...]
 Seen: TypeAlias = Counter[Branch]  # what inputs of this game have brought about, how often
 Style: TypeAlias = Callable[[AnyState, Decision, Below, Seen], Action]
 
-STEPS_IN: Mapping[
-    str, Callable[[Any, Seat], Iterable[Action]]
-] = {  # by game: with what a seat may step in
+STEPS_IN: Mapping[str, Callable[[Any, Seat], Iterable[Action]]] = {  # by game: with what a seat may step in
     "valley": lambda g, seat: [
         *(Action("play", noun) for noun in plays(g, ANY, seat)),
         *(Action("use", noun) for noun in uses(g, ANY, seat)),
