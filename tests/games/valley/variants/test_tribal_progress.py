@@ -360,3 +360,15 @@ def test_positions_and_saves_keep_who_studies_and_what_is_known() -> None:
 @pytest.mark.parametrize("text", ["study 3-4 2W", "aside 1", "lay net", "lay -", "learn fire", "learn -", "use net"])
 def test_answers_are_written_and_read(text: str) -> None:
     assert VALLEY.write(VALLEY.read(text)) == text
+
+
+@pytest.mark.rule("V18.5", "V18.6")
+def test_without_a_genius_nothing_is_laid_down_or_used_where_cards_need_one() -> None:
+    options = "options: {tribal_progress: true, science: true, amazons: false, fire: false, genius_cards: play}\n"
+    season = options + LAST + "tribes: {fern: {hand: [net, theft]}}\nphase: cunning\n"
+    here = "pieces: {'0,0': {fern: {W: 1, F: 1}, camp: fern, students: {fern: 1}}}\n"
+    passes(season + here + "expect: {illegal: {'fern: lay net': V18.5}}")
+    passes(season + here.replace("W: 1", "W: 1, G: 1") + "expect: {legal: ['fern: lay net']}")
+    fishing = FISHING.replace("fire: false", "fire: false, science: true, amazons: false, genius_cards: play")
+    passes(fishing + "expect: {illegal: {'fern: use net': V18.5}}")
+    passes(fishing.replace("W: 1", "G: 1") + "expect: {legal: ['fern: use net']}")
