@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from steppe.cli.picture.valley_answer import interjections, listed, typed, unlisted
+from steppe.cli.picture.valley_lore import learning
 from steppe.cli.picture.valley_sign import CARRION, grouped
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
@@ -169,9 +170,7 @@ class Picture:
                 signs.append(teller.say("valley.trophies", {"count": kept}))
             if totem := tribe.get("totem"):
                 signs.append(teller.say("valley.totem", {"species": BEAST_NAMES.index(totem)}))
-            signs += _advances(teller, tribe)
-            if pupils := sum(each.get("students", {}).get(name, 0) for each in pieces if isinstance(each, Mapping)):
-                signs.append(teller.say("valley.students", {"count": pupils}))
+            signs += learning(teller, name, tribe, pieces)
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
@@ -239,15 +238,6 @@ def _food(teller: Teller, tribe: Mapping[str, Any]) -> str:
         if one in tribe
         else teller.say("valley.stocks", {kind: tribe.get(kind, 0) for kind in kinds})
     )
-
-
-def _advances(teller: Teller, tribe: Mapping[str, Any]) -> list[str]:
-    """What a tribe knows for good; what it has used this turn in brackets."""
-    known = dict.fromkeys((*tribe.get("inventions", ()), *tribe.get("progress", ())))
-    used = tribe.get("used", ())
-    names = [teller.word("card", each) for each in known]
-    said = [f"({name})" if each in used else name for each, name in zip(known, names, strict=True)]
-    return [teller.say("valley.knows", {"text": ", ".join(said)})] if said else []
 
 
 def legend(teller: Teller) -> str:
