@@ -157,6 +157,8 @@ def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
         "ludodelire",
         "extension",
         "extension_wild",
+        "cyrunicorn",
+        "commerce",
     ]
     assert missing["cyrunicorn"] == ["organized_hunt"]
     with pytest.raises(Refused) as caught:

@@ -49,6 +49,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "women_captured": PEOPLE,
     "token_converted": PEOPLE,
     "token_changed": PEOPLE,
+    "tokens_given": (*PEOPLE, "joined"),
     "loner_came": LONER,
     "loner_moved": LONER,
     "loner_died": LONER,
@@ -106,7 +107,14 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("barricade_built", "barricade_broken"), ("effects",)),
     "group_lost": (),
     **dict.fromkeys(("totem_taken", "totem_left", "totem_lost", "totem_gone"), ("effects",)),
+    # talk
+    **dict.fromkeys(("tribes_parleyed", "hunt_agreed", "loss_borne", "camp_visited"), ("effects",)),
+    **dict.fromkeys(("traders_met", "truce_made", "tokens_engaged", "movement_over"), ("effects",)),
+    **dict.fromkeys(("hunt_proposed", "share_named", "hunt_refused", "goods_offered", "goods_wanted"), ()),
+    **dict.fromkeys(("cards_shown", "barter_refused", "barter_agreed"), ()),
     # food and cards
+    "food_given": FOOD,
+    "stock_given": STOCK,
     "food_gained": FOOD,
     "food_lost": FOOD,
     "food_carried_off": FOOD,

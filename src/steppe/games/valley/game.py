@@ -25,9 +25,10 @@ from steppe.games.valley.notation.arrangement import read_position
 from steppe.games.valley.notation.noun import CARDS
 from steppe.games.valley.notation.position import write_position, write_standing
 from steppe.games.valley.notation.spelling import Spelling, spelling_of
-from steppe.games.valley.phases import swap
+from steppe.games.valley.phases import bargain, goods, swap
 from steppe.games.valley.phases.animals import Animals, Bolt, Drive, HerdMove
 from steppe.games.valley.phases.arrival import Arrival, Return
+from steppe.games.valley.phases.bargain import Bargain
 from steppe.games.valley.phases.births import Bearing, BirthsPhase, Changeling
 from steppe.games.valley.phases.brawl import Brawl
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
@@ -88,7 +89,7 @@ class Valley:
         *(Survival, Slaughter, BirthsPhase, Bearing, Changeling, Expulsion, Sowing, Cunning, TurnEnd),
         *(Throw, EachThrows, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(DrawPlace, Leaving, LavaDice),
-        *(Window, Pause, PlayCard, Announce, Swap, Resign, Prompt),
+        *(Window, Pause, PlayCard, Announce, Swap, Bargain, Resign, Prompt),
         *FRAMES,
         *(frame for variant in VARIANTS for frame in variant.frames),
     )
@@ -107,7 +108,7 @@ class Valley:
         if key not in self._compiled:
             if len(self._compiled) >= COMPILED:
                 self._compiled.clear()
-            made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS)
+            made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS, goods.usual)
             self._compiled[key] = made
         return self._compiled[key]
 
@@ -155,7 +156,9 @@ class Valley:
         world = new.world
         hidden = [other for other in range(g.rules.seats) if other != seat]
         unknown = Pile(world.cunning.kinds, world.cunning.all_counts())
-        laid = {other: (*laid_down(g, other), *swap.seen(g, seat, other)) for other in hidden}
+        laid = {
+            other: (*laid_down(g, other), *swap.seen(g, seat, other), *bargain.seen(g, seat, other)) for other in hidden
+        }
         for other in hidden:
             for card in (Counter(world.hands[other]) - Counter(laid[other])).elements():
                 unknown = put_back(unknown, card)
@@ -167,6 +170,7 @@ class Valley:
             world.hands[other] = tuple(sorted(cards))
         world.cunning = unknown
         swap.imagine(new, seat, below)
+        bargain.imagine(new, seat, below)
         deal_tops(world, seat, below)
         new.ask_again()
         return new

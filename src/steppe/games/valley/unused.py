@@ -11,8 +11,6 @@ _WHY: Final[Mapping[str, str]] = {
     ),
     "V18.6 VR41 VC27": "players' variant: tribal progress",
     "V18.9 VR43": "players' variant: predation",
-    "V18.10 V18.39 VR44 VR82": "players' variant: organised hunts",
-    "V18.11 V18.12 V18.12a V18.40 VR45 VR73": "players' variant: barter",
     "V18.15 VR47": "players' variant: carrion",
     "V18.16 VR48 VR78": "players' variant: domestication",
     "V18.20 V18.41 VR51 VR83": "players' variant: shared rations",

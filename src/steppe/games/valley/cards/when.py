@@ -80,7 +80,7 @@ def fights(g: G, seat: Seat) -> bool:
     """The combat, or capture, that is under way is one of the holder's."""
     combat = g.nearest(Combat)
     if combat.species != TRIBES:
-        return combat.seat == seat
+        return combat.seat == seat or seat in combat.hunters(g)
     return strength.stands(g.world, seat, combat.hex)
 
 
@@ -103,7 +103,7 @@ def defends_camp(g: G, seat: Seat) -> bool:
 def rival_hunts(g: G, seat: Seat) -> bool:
     """The combat that is about to start is a rival's, against animals."""
     combat = g.nearest(Combat)
-    return combat.species != TRIBES and combat.seat != seat
+    return combat.species != TRIBES and combat.seat != seat and seat not in combat.hunters(g)
 
 
 def has_women_here(g: G, seat: Seat) -> bool:

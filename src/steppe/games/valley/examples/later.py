@@ -26,8 +26,6 @@ INVENTIONS: Final = ("polished_stone", "bow", "swimming", "breeding", "farming",
 # N4: the verbs of answers that only these bring about.
 ACTIONS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("study", "aside", "lay", "learn"), "tribal_progress"),
-    **dict.fromkeys(("propose", "consent"), "organized_hunt"),
-    **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
     "capture": "domestication",
     "share": "shared_rations",
     "use": "inventions and progresses",

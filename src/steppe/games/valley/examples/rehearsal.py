@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
@@ -28,8 +28,6 @@ from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, is_aside
 from steppe.games.valley.queries import fitting
 from steppe.games.valley.world import G
-
-SMALL: Final = ("m", "c", "f", "end")
 
 
 class Rehearsal:
@@ -240,7 +238,7 @@ class Rehearsal:
     def said(self, decision: Decision) -> Action | None:
         """The next line, if it is the seat's and no card."""
         line = self.lines[0] if self.lines else None
-        if line is None or line.seat != decision.seat or not line.what or line.word in ("k", *SMALL):
+        if line is None or line.seat != decision.seat or not line.what or line.word == "k" or line.moves:
             return None
         action = self.read(line)
         self.lines.pop(0)
@@ -332,7 +330,7 @@ class Rehearsal:
         line = self.lines[0] if self.lines else None
         if line is None:
             return None if decision.seat in self.movers else Action("end")
-        if line.seat != decision.seat or line.word not in ("k", *SMALL):
+        if line.seat != decision.seat or not (line.word == "k" or line.moves):
             return Action("end")
         if line.word == "k":
             return self.play_moving(line, decision)
@@ -390,8 +388,8 @@ class Rehearsal:
     def place_meant(self) -> str:
         """Where the next lines have a combat fought: said outright, or by a card that is played on its hex."""
         for line in self.lines:
-            if line.kind == "next combat":
-                return line.about[0]
+            if line.kind == "next combat" or line.place:
+                return line.place or line.about[0]
             if line.word == "k":
                 return parameter.split_play(self.spelling, line.what.removeprefix("k "))[1].get("hex", "")
         return ""

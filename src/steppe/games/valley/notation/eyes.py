@@ -46,13 +46,13 @@ class Deal(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A card that went from hand to hand unseen, and whether it cannot be the one that the last such move brought."""
+    """A card that went from hand to hand unseen; in one exchange none goes twice."""
 
     moment: int
     giver: Seat
     taker: Seat
     at: int
-    other: bool
+    exchange: int
 
 
 class Place(NamedTuple):
@@ -89,9 +89,9 @@ class Eyes:
         self.hidden.append((card, Origin(fixed, fixed)))
         self.deals.append(Deal(self._next(), seat, fixed=fixed))
 
-    def moved(self, at: int, giver: Seat, taker: Seat, *, other: bool) -> None:
-        """H4: a card has gone from one hand to another, and the reader saw neither."""
-        self.moves.append(Move(self._next(), giver, taker, at, other))
+    def moved(self, at: int, giver: Seat, taker: Seat, exchange: int) -> None:
+        """H4: a card has gone from hand to hand, by which input and in which exchange; the reader did not see it."""
+        self.moves.append(Move(self._next(), giver, taker, at, exchange))
 
     def shown(self, card: str, seat: Seat = IN_PILE) -> bool:
         """A card comes to light; False if all of its kind lay open already."""
@@ -112,17 +112,17 @@ class Eyes:
 
     # -- which they can have been ------------------------------------------------------------------------------
 
-    def taken(self) -> dict[int, str]:
-        """A card for each input that dealt or moved an unknown one."""
+    def taken(self) -> dict[int, list[str]]:
+        """For each input that dealt or moved unknown cards, these cards."""
         for moved in islice(self._moved([]), TRIES):
             places = self.places(moved)
             for stints in islice(self._stints(), TRIES):
                 found = Matching(places, stints).found()
                 if found is not None:
-                    return {
-                        **{deal.at: found[place] for place, deal in enumerate(self.deals) if not deal.fixed},
-                        **{move.at: found[place] for move, place in zip(self.moves, moved, strict=True)},
-                    }
+                    cards = {deal.at: [found[place]] for place, deal in enumerate(self.deals) if not deal.fixed}
+                    for move, place in zip(self.moves, moved, strict=True):
+                        cards.setdefault(move.at, []).append(found[place])
+                    return cards
         raise Refused(because("hands_fit", NOTATION))
 
     def _moved(self, chosen: list[int]) -> Iterator[list[int]]:
@@ -131,9 +131,10 @@ class Eyes:
             yield chosen
             return
         move = self.moves[len(chosen)]
+        gone = [place for place, other in zip(chosen, self.moves, strict=False) if other.exchange == move.exchange]
         for place, (deal, seat, since, until) in enumerate(self.places(chosen)):
             there = seat == move.giver and max(deal.moment, since) < move.moment < until
-            if there and not (move.other and chosen[-1:] == [place]):
+            if there and place not in gone:
                 yield from self._moved([*chosen, place])
 
     def places(self, moved: list[int]) -> list[Place]:

@@ -73,7 +73,7 @@ class Round(Blow):
         beaten: list[Seat] = []
         for side in worse:
             if 0 <= side < BAND:
-                beaten.append(side)
+                beaten.append(fight.mourner(g, side))
             else:
                 of(side).lose(g, fight, side)
         if not beaten:
@@ -130,4 +130,5 @@ def doomed(g: G, fight: Fight, seat: Seat) -> int | None:
 def lost(g: G, fight: Fight, seat: Seat, kind: int) -> tuple[Seat, int]:
     """One token of the tribe falls."""
     TRIBE.lose(g, fight, seat, kind)
+    fight.mourned(g, seat)
     return seat, kind
