@@ -79,18 +79,26 @@ def test_ids_of_cards_and_inventions() -> None:
     assert unreadable("use moonlight")
 
 
+@pytest.mark.rule("N4", "V18.40")
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("propose 3-4 fern:2 ember:1", "consent", "refuse", "accept", "accept {cards: traps + net}"),
+        *("x {with: ember, at: 3-4, give: 3 food + card net, get: 1F}", "counter {give: 1W, get: 5 food}"),
+        *("x {with: ember, mine: 1W at 3-4, theirs: 1F at 3-5, give: fire, get: 2 plant}",),
+        *("counter {give: 2 cards, get: progress net}",),
+    ],
+)
+def test_what_tribes_say_to_each_other_is_read(text: str) -> None:
+    assert put_off(text) == ()
+    assert not unreadable(text)
+
+
 @pytest.mark.rule("N4")
 @pytest.mark.parametrize(
     "text",
     [
-        *("study 3-4", "study 3-4 2W", "aside 1", "propose 3-4 fern:2 ember:1", "consent"),
-        *("refuse", "x {with: ember, at: 3-4, give: 3 food + card net, get: 1F}", "accept"),
-        *("x {with: ember, mine: 1W at 3-4, theirs: 1F at 3-5, give: fire, get: 2 plant}",),
-        *(
-            "accept {cards: traps + net}",
-            "counter {give: 1W, get: 5 food}",
-            "counter {give: 2 cards, get: progress net}",
-        ),
+        *("study 3-4", "study 3-4 2W", "aside 1"),
         *("capture 2", "capture 2 to 3-4", "capture 0", "share 3-4", "share -"),
         *("use bow {hex: 3-4}", "use net", "lay net", "lay -", "learn fire", "learn net", "learn -"),
         *("lose G", "lose S", "starve 3-4:G 3-5:F"),

@@ -27,6 +27,7 @@ class Touch(StrEnum):
     HERDS = "herds"  # how far they run
     LAND = "land"  # where people and animals can step
     MOVEMENT = "movement"  # of people
+    TALK = "talk"  # what tribes may still say to each other
 
 
 class Concern(StrEnum):

@@ -77,11 +77,11 @@ ICE_OPEN = declare("ice_open", Touch.MOVEMENT, of=_THERE)  # V17.8: the die lets
 ICE_SHUT = declare("ice_shut", Touch.MOVEMENT, of=_THERE)  # V17.8: it does not
 TRUCE = declare("truce", Touch.COMBAT, of=_HEX + _THERE)  # V18.10, V18.11: no fight; the tribe named hunts for all
 HUNTER = declare("hunter", Touch.COMBAT, value="ten times its place among those who lose, and its share", of=_THERE)
-PARLEYED = declare("parleyed", Touch.COMBAT, of=_HEX)  # V18.39: the tribes there have spoken of a joint hunt
-BARTERED = declare("bartered", Touch.COMBAT, of=_HEX)  # V18.40: the two tribes there have spoken of a barter
+PARLEYED = declare("parleyed", Touch.TALK, of=_HEX)  # V18.39: the tribes there have spoken of a joint hunt
+BARTERED = declare("bartered", Touch.TALK, of=_HEX)  # V18.40: the two tribes there have spoken of a barter
 BUSY = declare("busy", Touch.MOVEMENT, value="the party that has moved this turn", of=_THERE)  # V18.12
 ENGAGED = declare("engaged", Touch.MOVEMENT, value="the party that does something else this turn", of=_THERE)  # V7.9
-OFFERED = declare("offered", Touch.MOVEMENT, value="the hex of those to whom an offer was made", of=_THERE)
+OFFERED = declare("offered", Touch.TALK, value="the hex of those to whom an offer was made", of=_THERE)
 
 LAND = touching(Touch.LAND)
 
