@@ -329,3 +329,12 @@ def test_women_alone_may_barter_before_they_are_captured() -> None:
 def test_offers_and_answers_are_written_and_read(text: str) -> None:
     made = table(options={**ON, "edition": "extension"})
     assert write_action(meant(made, "fern", text), spelling(made)) == text
+
+
+@pytest.mark.rule("V18.12", "V18.12a")
+def test_all_of_it_changes_hands_at_once() -> None:
+    made = table({"fern": {"F": 1}, "camp": "fern", "ember": {"W": 1, "F": 2}})
+    says(made, "fern", offer("1F", "2F"))
+    says(made, "ember", "accept")
+    assert made.contents("0,0") == {"fern": {"F": 2}, "camp": "fern", "ember": {"W": 1, "F": 1}}
+    assert not made.told("camp_lost"), "a woman is there before the other is gone"

@@ -181,14 +181,19 @@ def hand_over(g: G, seat: Seat, hex: int, owner: Seat, to: int, group: int) -> N
     _add(g, owner, to, group)
     world.joined = (*world.joined, *((owner, to, kind) for kind in kinds_of(group) for _ in range(many(group, kind))))
     g.emit("tokens_given", seat=seat, owner=owner, hex=hex, to=to, **told(group))
-    if world.camps[hex] == seat:
-        camp.check(g, hex)
+
+
+def settle_down(g: G, hexes: Iterable[int]) -> None:
+    """V18.12a: what follows when people have changed tribe there: camps without a woman go, animals are left alone."""
+    world = g.world
+    for hex in hexes:
+        if world.camps[hex] >= 0:
+            camp.check(g, hex)
+        meet_loners(g, hex)
+        if CACHE in world.keys:  # VC11
+            thing.pick_up(g, hex)
     if world.companions:
-        animal.free_strays(g, herds=True)
-    meet_loners(g, to)
-    if CACHE in world.keys:  # VC11
-        thing.pick_up(g, to)
-        thing.pick_up(g, hex)
+        animal.free_strays(g)
 
 
 def strand(g: G, seat: Seat, hex: int) -> None:

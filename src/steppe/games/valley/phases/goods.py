@@ -185,3 +185,4 @@ def exchange(g: G, *both: tuple[Deal, Any]) -> None:
             for good, answer in zip(g.rules.goods, sheet, strict=True):
                 if (good.key in (PEOPLE, CARDS)) is solid and not nothing(good, answer):
                     good.give(g, deal, answer)
+    people.settle_down(g, dict.fromkeys(hex for deal, _ in both for hex in (deal.hex, deal.to)))

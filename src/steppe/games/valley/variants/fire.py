@@ -143,6 +143,7 @@ def why_not_taught(g: G, deal: Deal, _: Any) -> Reason:
 
 
 KEY = "fire"
+TAUGHT = 7.0  # points of food
 GOOD = Good(
     key=KEY,
     has=can_be_taught,
@@ -151,6 +152,7 @@ GOOD = Good(
     told=lambda known: {"known_fire": known},
     write=lambda _, __: (KEY,),
     read=lambda _, word, __: 1 if word == KEY else None,
+    worth=lambda g, deal, known: TAUGHT * known,
 )
 
 FIRE = Variant(
