@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
 from typing import Final, NamedTuple
 
+from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.reason import Refused, because
 from steppe.games.valley.notation.spelling import NOTATION
@@ -18,6 +19,7 @@ NEVER: Final = 1 << 60
 IN_PILE: Final = -1  # instead of a seat: it was known to be drawn from the pile
 STILL: Final = -2  # it was never shown
 TRIES: Final = 5000  # guesses at most which cards went from hand to hand
+FEW: Final = 500  # of these in order
 
 
 class Origin(NamedTuple):
@@ -114,7 +116,7 @@ class Eyes:
 
     def taken(self) -> dict[int, list[str]]:
         """For each input that dealt or moved unknown cards, these cards."""
-        for moved in islice(self._moved([]), TRIES):
+        for moved in self._guesses():
             places = self.places(moved)
             for stints in islice(self._stints(), TRIES):
                 found = Matching(places, stints).found()
@@ -125,17 +127,32 @@ class Eyes:
                     return cards
         raise Refused(because("hands_fit", NOTATION))
 
+    def _guesses(self) -> Iterator[list[int]]:
+        """Which of the deals went from hand to hand, move by move: some in order, then by lot, the same every time."""
+        yield from islice(self._moved([]), FEW)
+        for seed in range(TRIES if self.moves else 0):
+            chosen, below = list[int](), Quick(seed).below
+            while len(chosen) < len(self.moves) and (fitting := self._movable(chosen)):
+                chosen.append(fitting[below(len(fitting))])
+            if len(chosen) == len(self.moves):
+                yield chosen
+
     def _moved(self, chosen: list[int]) -> Iterator[list[int]]:
-        """Which of the deals went from hand to hand, move by move."""
         if len(chosen) == len(self.moves):
             yield chosen
             return
+        for place in self._movable(chosen):
+            yield from self._moved([*chosen, place])
+
+    def _movable(self, chosen: list[int]) -> list[int]:
+        """The deals that may have gone with the next move."""
         move = self.moves[len(chosen)]
         gone = [place for place, other in zip(chosen, self.moves, strict=False) if other.exchange == move.exchange]
-        for place, (deal, seat, since, until) in enumerate(self.places(chosen)):
-            there = seat == move.giver and max(deal.moment, since) < move.moment < until
-            if there and place not in gone:
-                yield from self._moved([*chosen, place])
+        return [
+            place
+            for place, (deal, seat, since, until) in enumerate(self.places(chosen))
+            if seat == move.giver and max(deal.moment, since) < move.moment < until and place not in gone
+        ]
 
     def places(self, moved: list[int]) -> list[Place]:
         """Where all deals have got to, if these were moved."""
