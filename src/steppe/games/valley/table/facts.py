@@ -34,6 +34,7 @@ from steppe.games.valley.queries.people import (
 )
 from steppe.games.valley.table.fight import combats, feuds, roamers
 from steppe.games.valley.table.lying import things, tiles
+from steppe.games.valley.table.offer import usual
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
@@ -56,6 +57,7 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         "later": later(g),
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
+        **({"usual": offers} if seat is not None and (offers := proposals(g, seat)) else {}),
         **({"roamers": roamers(g), "brawls": feuds(g)} if g.world.roamers else {}),
     }
 
@@ -246,6 +248,11 @@ def proposal(g: G, seat: Seat) -> list[list[int]]:
             assert isinstance(space, Subset)
             return [list(token) for token in modest_victims(g, seat, space.least)]
     return []
+
+
+def proposals(g: G, seat: Seat) -> list[list[Any]]:
+    """V18.40: where the seat may make an offer, one that it may want to begin with, for each partner."""
+    return [offer for asked in g.waiting if asked.seat == seat for offer in usual(g, asked)]
 
 
 def holding(g: G) -> list[list[int]]:

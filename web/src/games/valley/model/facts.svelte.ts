@@ -57,6 +57,7 @@ export interface Facts {
   roamers?: { species: number; hex: number; count: number; reach: number[]; bonus: number }[]; // neutral pieces
   brawls?: Combat[]; // fights without a tribe
   starve?: Noun[]; // who could, where the seat is asked
+  usual?: [verb: string, noun: Noun][]; // an offer to begin with, where one may be made, for each partner
 }
 
 export class Known {
