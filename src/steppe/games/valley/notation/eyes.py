@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.reason import Refused, because
+from steppe.core.space import Below
 from steppe.games.valley.notation.spelling import NOTATION
 
 NEVER: Final = 1 << 60
@@ -131,20 +132,17 @@ class Eyes:
         """Which of the deals went from hand to hand, move by move: some in order, then by lot, the same every time."""
         yield from islice(self._moved([]), FEW)
         for seed in range(TRIES if self.moves else 0):
-            chosen, below = list[int](), Quick(seed).below
-            while len(chosen) < len(self.moves) and (fitting := self._movable(chosen)):
-                chosen.append(fitting[below(len(fitting))])
-            if len(chosen) == len(self.moves):
+            if (chosen := Guess(self, Quick(seed).below).moved()) is not None:
                 yield chosen
 
     def _moved(self, chosen: list[int]) -> Iterator[list[int]]:
         if len(chosen) == len(self.moves):
             yield chosen
             return
-        for place in self._movable(chosen):
+        for place in self.movable(chosen):
             yield from self._moved([*chosen, place])
 
-    def _movable(self, chosen: list[int]) -> list[int]:
+    def movable(self, chosen: list[int]) -> list[int]:
         """The deals that may have gone with the next move."""
         move = self.moves[len(chosen)]
         gone = [place for place, other in zip(chosen, self.moves, strict=False) if other.exchange == move.exchange]
@@ -186,6 +184,69 @@ def _swapped(stints: list[Stint], several: list[list[int]]) -> Iterator[list[Sti
             other[number] = stints[number]._replace(origin=origin)
         if all(other[number].origin.since < other[number].until for number in numbers):
             yield from _swapped(other, several[1:])
+
+
+class Guess:
+    """Which deals went from hand to hand, by lot: first those that must have come to where they were shown."""
+
+    def __init__(self, eyes: Eyes, below: Below) -> None:
+        self.eyes = eyes
+        self.below = below
+        self.edges: dict[int, int] = {}  # move -> deal
+        self.ways: dict[int, list[int]] = {}  # deal -> the moves that it takes, of those that have an end
+
+    def moved(self) -> list[int] | None:
+        """A deal for each move; None if this guess leads nowhere."""
+        shown = [stint for stint in self.eyes.stints if stint.seat not in (IN_PILE, STILL)]
+        order = sorted(shown, key=lambda stint: (not stint.origin.fixed, -stint.origin.since, self.below(1 << 16)))
+        for stint in order:
+            fitting = [
+                place
+                for place, deal in enumerate(self.eyes.deals)
+                if place not in self.ways and deal.fixed == stint.origin.fixed and stint.origin.since < deal.moment
+            ]
+            fitting.sort(key=lambda place: (self.eyes.deals[place].seat != stint.seat, self.below(1 << 16)))
+            if not any(self._leads(place, stint) for place in fitting):
+                return None
+        return self._filled()
+
+    def _leads(self, place: int, stint: Stint) -> bool:
+        """Whether the deal can be led to where the card was shown; then its way is taken."""
+        deal = self.eyes.deals[place]
+        moves = [
+            (number, move)
+            for number, move in enumerate(self.eyes.moves)
+            if deal.moment < move.moment < stint.until and number not in self.edges
+        ]
+        ends: list[set[Seat]] = [{stint.seat}]  # from the last move backwards: the hands from which it can be reached
+        for _, move in reversed(moves):
+            ends.append(ends[-1] | ({move.giver} if move.taker in ends[-1] else set()))
+        ends.reverse()
+        if deal.seat not in ends[0]:
+            return False
+        seat, way, exchange = deal.seat, list[int](), -1
+        for (number, move), after in zip(moves, ends[1:], strict=True):
+            may_go = seat == move.giver and move.taker in after and move.exchange != exchange
+            if may_go and (seat not in after or not self.below(4)):
+                seat, exchange = move.taker, move.exchange
+                way.append(number)
+        if seat != stint.seat:
+            return False
+        self.ways[place] = way
+        self.edges.update(dict.fromkeys(way, place))
+        return True
+
+    def _filled(self) -> list[int] | None:
+        """The other moves take any deal that is there and has no end of its own."""
+        chosen: list[int] = []
+        for number in range(len(self.eyes.moves)):
+            if number not in self.edges:
+                free = [place for place in self.eyes.movable(chosen) if place not in self.ways]
+                if not free:
+                    return None
+                self.edges[number] = free[self.below(len(free))]
+            chosen.append(self.edges[number])
+        return chosen
 
 
 class Matching:
