@@ -187,66 +187,63 @@ def _swapped(stints: list[Stint], several: list[list[int]]) -> Iterator[list[Sti
 
 
 class Guess:
-    """Which deals went from hand to hand, by lot: first those that must have come to where they were shown."""
+    """Which deals went from hand to hand, by lot: all is played through, and known cards go where they were shown."""
 
     def __init__(self, eyes: Eyes, below: Below) -> None:
         self.eyes = eyes
         self.below = below
-        self.edges: dict[int, int] = {}  # move -> deal
-        self.ways: dict[int, list[int]] = {}  # deal -> the moves that it takes, of those that have an end
+        self.hands: dict[Seat, list[int]] = {}  # deals, by who has them
+        self.kinds = {stint.origin.fixed: stint.card for stint in eyes.stints if stint.origin.fixed}
+        self.kinds |= {origin.fixed: card for card, origin in eyes.hidden if origin.fixed}
+        self.ways = [self._ways(deal) for deal in eyes.deals]  # of each deal, what `_ways` says
+
+    def _ways(self, deal: Deal) -> list[set[Seat]]:
+        """Of a known card that was shown: after each move, the hands from which it could get there."""
+        stint = next((each for each in self.eyes.stints if deal.fixed and each.origin.fixed == deal.fixed), None)
+        if stint is None:
+            return []
+        ends: list[set[Seat]] = [{stint.seat}]
+        for move in reversed(self.eyes.moves[1:]):
+            goes = move.moment < stint.until and move.taker in ends[-1]
+            ends.append(ends[-1] | ({move.giver} if goes else set()))
+        return ends[::-1]
 
     def moved(self) -> list[int] | None:
         """A deal for each move; None if this guess leads nowhere."""
-        shown = [stint for stint in self.eyes.stints if stint.seat not in (IN_PILE, STILL)]
-        order = sorted(shown, key=lambda stint: (not stint.origin.fixed, -stint.origin.since, self.below(1 << 16)))
-        for stint in order:
-            fitting = [
-                place
-                for place, deal in enumerate(self.eyes.deals)
-                if place not in self.ways and deal.fixed == stint.origin.fixed and stint.origin.since < deal.moment
-            ]
-            fitting.sort(key=lambda place: (self.eyes.deals[place].seat != stint.seat, self.below(1 << 16)))
-            if not any(self._leads(place, stint) for place in fitting):
-                return None
-        return self._filled()
-
-    def _leads(self, place: int, stint: Stint) -> bool:
-        """Whether the deal can be led to where the card was shown; then its way is taken."""
-        deal = self.eyes.deals[place]
-        moves = [
-            (number, move)
-            for number, move in enumerate(self.eyes.moves)
-            if deal.moment < move.moment < stint.until and number not in self.edges
-        ]
-        ends: list[set[Seat]] = [{stint.seat}]  # from the last move backwards: the hands from which it can be reached
-        for _, move in reversed(moves):
-            ends.append(ends[-1] | ({move.giver} if move.taker in ends[-1] else set()))
-        ends.reverse()
-        if deal.seat not in ends[0]:
-            return False
-        seat, way, exchange = deal.seat, list[int](), -1
-        for (number, move), after in zip(moves, ends[1:], strict=True):
-            may_go = seat == move.giver and move.taker in after and move.exchange != exchange
-            if may_go and (seat not in after or not self.below(4)):
-                seat, exchange = move.taker, move.exchange
-                way.append(number)
-        if seat != stint.seat:
-            return False
-        self.ways[place] = way
-        self.edges.update(dict.fromkeys(way, place))
-        return True
-
-    def _filled(self) -> list[int] | None:
-        """The other moves take any deal that is there and has no end of its own."""
+        happened: list[tuple[int, int, int]] = [(deal.moment, 0, at) for at, deal in enumerate(self.eyes.deals)]
+        happened += [(move.moment, 1, at) for at, move in enumerate(self.eyes.moves)]
+        happened += [(stint.until, 2, at) for at, stint in enumerate(self.eyes.stints) if stint.seat >= 0]
         chosen: list[int] = []
-        for number in range(len(self.eyes.moves)):
-            if number not in self.edges:
-                free = [place for place in self.eyes.movable(chosen) if place not in self.ways]
-                if not free:
-                    return None
-                self.edges[number] = free[self.below(len(free))]
-            chosen.append(self.edges[number])
+        for _, what, at in sorted(happened):
+            if what == 0:
+                self.hands.setdefault(self.eyes.deals[at].seat, []).append(at)
+                continue
+            seat = self.eyes.moves[at].giver if what == 1 else self.eyes.stints[at].seat
+            fitting = self._going(at, chosen) if what == 1 else self._showing(self.eyes.stints[at])
+            if not fitting:
+                return None
+            place = fitting[self.below(len(fitting))]
+            self.hands[seat].remove(place)
+            if what == 1:
+                chosen.append(place)
+                self.hands.setdefault(self.eyes.moves[at].taker, []).append(place)
         return chosen
+
+    def _going(self, at: int, chosen: list[int]) -> list[int]:
+        """Those that may go with a move: if some must, one of them."""
+        move = self.eyes.moves[at]
+        gone = [place for place, other in zip(chosen, self.eyes.moves, strict=False) if other.exchange == move.exchange]
+        here = [place for place in self.hands.get(move.giver, ()) if place not in gone]
+        may = [place for place in here if not self.ways[place] or move.taker in self.ways[place][at]]
+        must = [place for place in may if self.ways[place] and move.giver not in self.ways[place][at]]
+        return must or may or here
+
+    def _showing(self, stint: Stint) -> list[int]:
+        """Those that may be the card that is shown: the one that is known to be it, else any that nobody knows."""
+        deals, here = self.eyes.deals, self.hands.get(stint.seat, [])
+        known = [place for place in here if deals[place].fixed and self.kinds.get(deals[place].fixed) == stint.card]
+        since = stint.origin.since if not stint.origin.fixed else -1
+        return known or [place for place in here if not deals[place].fixed and since < deals[place].moment]
 
 
 class Matching:
