@@ -241,7 +241,8 @@ class Valley:
         return f"{g.world.number} {g.world.phase}"
 
     def read_orders(self, data: Iterable[Mapping[str, Any]]) -> tuple[stop.Order, ...]:
-        return stop.read_orders(data, self.spelling.cards)
+        topics = {each.topic for variant in self.variants for each in variant.questions if each.declined}
+        return stop.read_orders(data, self.spelling.cards, topics)
 
     def answer_for(self, g: G, decision: Decision, orders: Iterable[stop.Order]) -> Action | None:
         return stop.answer_for(g, decision, orders)

@@ -207,6 +207,7 @@ class Question:
     said: str = ""  # N5: it comes with every card that is played, and a play may say the answer under this key
     rule: str = ""  # of one that a card brings: its number; else it is that of the option
     replies: tuple[Reply, ...] = ()  # the other verbs that answer it, but `pass`
+    declined: str = ""  # R9: the verb by which a standing order says no for its player; "": there is no such order
 
     @property
     def called(self) -> str:

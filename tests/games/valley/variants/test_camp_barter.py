@@ -10,6 +10,7 @@ from games.valley.scene import Scene
 from games.valley.variants.talking import asked, meant, refused, says, scene, spelling
 from steppe.core.chance import Quick
 from steppe.core.decision import Action
+from steppe.core.reason import Refused
 from steppe.core.save import dump, load
 from steppe.core.state import told
 from steppe.core.view import observe
@@ -338,3 +339,16 @@ def test_all_of_it_changes_hands_at_once() -> None:
     says(made, "ember", "accept")
     assert made.contents("0,0") == {"fern": {"F": 2}, "camp": "fern", "ember": {"W": 1, "F": 1}}
     assert not made.told("camp_lost"), "a woman is there before the other is gone"
+
+
+@pytest.mark.rule("R9", "V18.40")
+def test_a_standing_order_says_no_to_offers() -> None:
+    made = table()
+    says(made, "fern", offer("1 food", "1W"))
+    (question,) = made.g.waiting
+    orders = VALLEY.read_orders([{"wish": "never", "window": "offer"}])
+    assert VALLEY.answer_for(made.g, question, orders) == Action("refuse")
+    assert VALLEY.answer_for(made.g, question, ()) is None
+    with pytest.raises(Refused) as caught:
+        VALLEY.read_orders([{"wish": "play", "window": "offer"}])
+    assert caught.value.reason.rule == "R9"

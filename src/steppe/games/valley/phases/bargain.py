@@ -214,4 +214,5 @@ QUESTION: Final = Question(
     modest=modest,
     inner=True,
     replies=(Reply(REFUSE), Reply(COUNTER, "terms", "counter")),
+    declined=REFUSE,
 )

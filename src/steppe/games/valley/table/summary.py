@@ -61,6 +61,7 @@ def summary(rules: Rules) -> dict[str, Any]:
         "questions": {topic: list(row) for topic, row in questions(rules)},  # of variants and cards
         "goods": [good.key for good in rules.goods],  # V18.12a: what is bartered, in the order of offers
         "people": [WORDS[kind] for kind in rules.kinds],
+        "declined": {each.topic: each.declined for each in rules.questions.values() if each.declined},  # R9
         "stops": [moment.key for moment in WINDOWS.values() if moment.stops],  # R9
         "uses": {
             card.id: [list(mode.windows) for mode in card.modes]

@@ -119,7 +119,15 @@ VARIANT = Variant(
     edits={"on": Edit(tables={"visits": 3}, hooks=((COMBAT_PHASE, in_eden), (MEETING, on_arrival)))},
     frames=(Visit,),
     questions=(
-        Question(topic=BARTER, id="C4c", key=BARTER, kind=BARTER, word="x", modest=lambda _, __: Action("pass")),
+        Question(
+            topic=BARTER,
+            id="C4c",
+            key=BARTER,
+            kind=BARTER,
+            word="x",
+            modest=lambda _, __: Action("pass"),
+            declined="pass",
+        ),
         QUESTION,
     ),
 )

@@ -120,7 +120,9 @@ VARIANT = Variant(
     edits={"on": Edit(hooks=((MEETING, on_arrival),))},
     frames=(Parley,),
     questions=(
-        Question(topic=PROPOSE, id="C4a", key=PROPOSE, kind="shares", modest=lambda _, __: Action("pass")),
+        Question(
+            topic=PROPOSE, id="C4a", key=PROPOSE, kind="shares", modest=lambda _, __: Action("pass"), declined="pass"
+        ),
         Question(
             topic=ANSWER,
             id="C4b",
@@ -128,6 +130,7 @@ VARIANT = Variant(
             kind="",
             modest=lambda _, __: Action(REFUSE),
             replies=(Reply(REFUSE),),
+            declined=REFUSE,
         ),
     ),
 )

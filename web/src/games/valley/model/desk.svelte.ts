@@ -105,7 +105,7 @@ export class Desk {
   }
 
   /** The table and the seat, for what only the server works out, and when the own time is up. */
-  get at(): Pick<BoardProps, 'table' | 'seat' | 'due'> {
+  get at(): Pick<BoardProps, 'table' | 'seat' | 'due' | 'orders'> {
     return this.props();
   }
 

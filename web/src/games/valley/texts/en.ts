@@ -285,4 +285,5 @@ export const en = {
   good_women: 'women',
   good_geniuses: 'geniuses',
   good_amazons: 'amazons',
+  deaf: 'Always say no to offers and joint hunts (standing order)',
 };

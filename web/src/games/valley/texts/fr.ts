@@ -287,4 +287,5 @@ export const fr: Record<keyof typeof en, string> = {
   good_women: 'femmes',
   good_geniuses: 'génies',
   good_amazons: 'amazones',
+  deaf: 'Toujours refuser offres et chasses communes (ordre permanent)',
 };

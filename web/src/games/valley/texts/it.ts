@@ -287,4 +287,5 @@ export const it: Record<keyof typeof en, string> = {
   good_women: 'donne',
   good_geniuses: 'geni',
   good_amazons: 'amazzoni',
+  deaf: 'Rifiuta sempre offerte e cacce comuni (ordine permanente)',
 };
