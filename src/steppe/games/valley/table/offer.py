@@ -1,4 +1,7 @@
-"""The usual offer: what somebody may want to begin with who is asked to barter (V18.40). No rule asks."""
+"""The usual offer: what somebody may want to begin with who is asked to barter (V18.40). No rule asks.
+
+It follows from what all can see, so it names no card of a hand.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,6 @@ def _small(g: G, space: Exchange) -> Iterator[Any]:
     foods = [place for place, key in enumerate(keys) if key in [kind.key for kind in g.rules.foods]]
     people, cards = keys.index(PEOPLE), keys.index(CARDS)
     man = tuple([int(not place) for place in range(len(g.rules.kinds))])
-    own = cast("Any", space.give.fields[cards].space).of[:1]
     for food in foods:
         yield _only(space.give, food, FOOD), _only(space.get, cards, ONE)
     for food in foods:
@@ -50,8 +52,6 @@ def _small(g: G, space: Exchange) -> Iterator[Any]:
             yield _only(space.give, food, FOOD), _only(space.get, other, FOOD)
     for food in foods:
         yield _only(space.give, food, TOKEN), _only(space.get, people, man)
-        if own:
-            yield _only(space.give, cards, (own[0][0],)), _only(space.get, food, FOOD)
         yield _only(space.give, people, man), _only(space.get, food, TOKEN)
         yield _only(space.give, food, FOOD), _only(space.get, food, ONE)
 
