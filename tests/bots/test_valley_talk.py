@@ -1,4 +1,4 @@
-"""Bots weigh offers: above a threshold, never the last woman, no gifts to a leader; they hunt together where it pays."""
+"""Bots weigh offers: never the last woman, no gifts to a leader; they hunt together where it pays."""
 
 from __future__ import annotations
 

@@ -146,4 +146,4 @@ def test_an_offer_on_the_road_is_written_and_read() -> None:
     assert write_action(meant(made, "fern", text), spelling(made)) == text
     assert refused(made, "fern", offer("3W at 1,0")).rule == "P2"
     for strange in (None, 3, (), ((EMBER, 0, 0), ((), (), ())), ((9, 1, 2), ((0,), (0,), ()))):
-        assert made.g.why_not(FERN, meant(made, "fern", text)._replace(noun=strange)) is not None  # type: ignore[arg-type]
+        assert made.g.why_not(FERN, meant(made, "fern", text)._replace(noun=strange)) is not None
