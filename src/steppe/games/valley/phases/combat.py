@@ -129,7 +129,7 @@ class Combat(Alliance):
     def sides(self, g: G) -> tuple[int, ...]:
         if self.species == TRIBES:
             return strength.contenders(g, self.hex, self.seat, self.onlooker - 1)[0]
-        sides = self.hunters(g)[:1]
+        sides = self.foremost(g)
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:

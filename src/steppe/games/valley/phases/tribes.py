@@ -8,7 +8,7 @@ from steppe.core.decision import Action, Choices, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, Rare, sheet
-from steppe.core.space import Noun, Pick, Space
+from steppe.core.space import Pick, Space
 from steppe.games.valley.batch import Step, read_step
 from steppe.games.valley.batches import moves
 from steppe.games.valley.board.board import HELD
@@ -35,7 +35,7 @@ from steppe.games.valley.queries.march import (
 )
 from steppe.games.valley.queries.people import owned_on
 from steppe.games.valley.refusal import moving
-from steppe.games.valley.variant import TRIBES_MOVED, Verb
+from steppe.games.valley.variant import TRIBES_MOVED
 from steppe.games.valley.world import G
 
 END: Final = ("end", None)
@@ -182,15 +182,15 @@ def options_of(g: G, seat: Seat, found: Ranks, driven: tuple[Driven, ...] = ()) 
         choices += (("found", made(Pick, ("hex", sites, None))),)
     for verb in g.rules.menu:
         if nouns := verb.offers(g, seat, found, calm):
-            choices += ((verb.key, space_of(verb, nouns)),)
+            choices += ((verb.key, made(Pick, (verb.kind, nouns, None)) if type(nouns) is tuple else space_of(nouns)),)
     if cards := plays(g, TRIBE_MOVE, seat):
         choices += (("play", made(Pick, ("play", cards, None))),)
     return choices if must else choices + NOTHING
 
 
-def space_of(verb: Verb, nouns: tuple[Noun, ...] | Space) -> Space:
-    """What a verb of the menu offers: a list, or a space of its own."""
-    return made(Pick, (verb.kind, nouns, None)) if type(nouns) is tuple else cast("Space", nouns)
+def space_of(offers: object) -> Space:
+    """What a verb of the menu offers that is no list."""
+    return cast("Space", offers)
 
 
 def waits_for_cards(g: G, seat: Seat) -> bool:

@@ -317,12 +317,13 @@ def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
     world = g.world
     found: list[tuple[int, int]] = []
     wild, crowd, people, start = world.wild, world.crowd, world.people, seat * world.size
+    truces = in_force.TRUCE in world.keys
     for hex in world.spots[seat]:
         rivals = crowd[hex] > people[start + hex] & HEADS
         if (rivals or wild[hex]) and stands(world, seat, hex):
             if rivals and (is_plain(world) or _is_contested(g, hex, seat)):
                 found.append((hex, TRIBES))
-            elif wild[hex] and not is_guest(world, seat, hex):
+            elif wild[hex] and not (truces and is_guest(world, seat, hex)):
                 herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
                 found += [(hex, species) for species in compress(count(), herds)]
                 found += [(hex, species) for species in prowlers(world, hex)] if world.roamers else ()
