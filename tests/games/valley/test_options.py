@@ -163,8 +163,10 @@ def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
         "science_full",
         "guild",
         "dragon_egg",
+        "cyrunicorn",
+        "commerce",
     ]
-    assert missing["cyrunicorn"] == ["organized_hunt"]
+    assert missing["dragon_egg"] == ["shared_rations"]
     with pytest.raises(Refused) as caught:
         VALLEY.rules(3, with_preset(PRESETS, "cyrunicorn", {}))
     assert caught.value.reason.key == "not_offered_yet"

@@ -80,18 +80,25 @@ def test_ids_of_cards_and_inventions() -> None:
     assert unreadable("use moonlight")
 
 
+@pytest.mark.rule("N4", "V18.40")
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("propose 3-4 fern:2 ember:1", "consent", "refuse", "accept", "accept {cards: traps + net}"),
+        *("x {with: ember, at: 3-4, give: 3 food + card net, get: 1F}", "counter {give: 1W, get: 5 food}"),
+        *("x {with: ember, mine: 1W at 3-4, theirs: 1F at 3-5, give: fire, get: 2 plant}",),
+        *("counter {give: 2 cards, get: progress net}",),
+    ],
+)
+def test_what_tribes_say_to_each_other_is_read(text: str) -> None:
+    assert put_off(text) == ()
+    assert not unreadable(text)
+
+
 @pytest.mark.rule("N4")
 @pytest.mark.parametrize(
     "text",
     [
-        *("propose 3-4 fern:2 ember:1", "consent"),
-        *("refuse", "x {with: ember, at: 3-4, give: 3 food + card net, get: 1F}", "accept"),
-        *("x {with: ember, mine: 1W at 3-4, theirs: 1F at 3-5, give: fire, get: 2 plant}",),
-        *(
-            "accept {cards: traps + net}",
-            "counter {give: 1W, get: 5 food}",
-            "counter {give: 2 cards, get: progress net}",
-        ),
     ],
 )
 def test_actions_of_what_is_to_come_are_read_and_put_off(text: str) -> None:

@@ -11,6 +11,7 @@ from steppe.bots.valley.kind import keepsake, loot
 from steppe.bots.valley.reaction import least, most
 from steppe.bots.valley.site import promise
 from steppe.bots.valley.survey import sexes
+from steppe.bots.valley.trade import spoken
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of
@@ -147,7 +148,7 @@ def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
         case "give":
             return Action("give", least(g, seat, space.of))
         case topic if topic in g.rules.questions:
-            return weighed(g, decision)
+            return spoken(g, decision, judge, below) or weighed(g, decision)
         case _:
             return Action(verb) if space is None else decision.at(below(decision.size()))
 

@@ -11,6 +11,7 @@ from steppe.bots.valley.movement import planned
 from steppe.bots.valley.step import is_worth_a_thought, is_worth_another, stepped_in
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import MEDIUM, Level
+from steppe.bots.valley.trade import on_the_road
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
 from steppe.games.valley.batch import read_step
@@ -64,6 +65,8 @@ class Chief:
         cards = mind.below(100) < self.level.cards
         if cards and (card := in_movement(g, decision, judge)) is not None:
             return card
+        if (offer := on_the_road(g, decision, judge, mind.below)) is not None:
+            return offer
         rests = mind.below(100) < self.level.rests
         actions = planned(g, decision, judge, cards=cards, rests=rests)
         self.remember(view, decision, actions)

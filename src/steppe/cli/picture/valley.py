@@ -63,7 +63,10 @@ SHORT = {  # on the board: the first two letters, or of two words the first of e
     for name in (*BEAST_NAMES, *(each.word for each in NEUTRAL.values()))
 }
 STRANGERS = tuple(each.word for each in NEUTRAL.values() if each.human)  # neutral people
-REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN)
+REMEMBERED = (
+    *(in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN),
+    *(in_force.PARLEYED, in_force.BARTERED, in_force.OFFERED, in_force.BUSY, in_force.ENGAGED),
+)
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
 STATES = {  # of a tribe
@@ -87,6 +90,10 @@ EXAMPLES = {
     "capture": "capture 2",
     "share": "share 3-4",
     "flee": "flee 3-5",
+    "propose": "propose 3-4 sky:2 ember:1",
+    "joint_hunt": "consent",
+    "barter": "x {with: ember, at: 3-4, give: 2 food, get: 1 card}",
+    "offer": "accept",
 }
 
 

@@ -23,6 +23,7 @@ from steppe.games.valley.variant import (
     QUESTIONS,
     Change,
     Edit,
+    Good,
     Phase,
     Question,
     Row,
@@ -43,6 +44,7 @@ def compiled(
     turn: tuple[Phase, ...],
     in_box: Callable[[Edition], Mapping[str, Card]],
     interjections: Mapping[str, type[Interjection]],
+    goods: Callable[[Any, tuple[int, ...]], tuple[Good, ...]],
 ) -> Rules:
     """The tables of the edition, edited by every variant in the order of the rule book (VR74)."""
     edition = editions[chosen[EDITION]]
@@ -91,6 +93,9 @@ def compiled(
         copies=edition.copies,
         fits={**dict.fromkeys(by_window(crafts), ()), **by_window(deck)},
         decks={name: Pile(tuple(copies), tuple(copies.values())) for name, copies in edition.decks.items()},
+    )
+    rules = replace(
+        rules, goods=(*goods(rules.foods, rules.kinds), *(each for edit in edits.values() for each in edit.goods))
     )
     return replace(rules, hasty=replace(rules, quick=True))
 
@@ -158,6 +163,7 @@ def known(variants: Iterable[Variant], cards: Iterable[Card]) -> dict[str, tuple
     found: dict[str, tuple[Any, str]] = {each.key: (each, each.rule) for each in asked(cards)}
     for variant in variants:
         verbs: list[Any] = [verb for edit in variant.edits.values() for verb in edit.verbs]
+        verbs += [reply for question in variant.questions for reply in question.replies]
         found |= {each.key: (each, variant.option.rule) for each in [*verbs, *variant.questions]}
     return found
 

@@ -28,6 +28,7 @@ class Touch(StrEnum):
     LAND = "land"  # where people and animals can step
     MOVEMENT = "movement"  # of people
     TOKENS = "tokens"  # marks that tokens carry: the value counts them, and goes with those who leave or die
+    TALK = "talk"  # what tribes may still say to each other
 
 
 class Concern(StrEnum):

@@ -49,6 +49,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("token_converted", "token_changed"), MARKED),
     **dict.fromkeys(("ration_shared", "couple_recovered"), ("effects",)),
     **dict.fromkeys(("couple_fell", "hunt_began"), ()),
+    "tokens_given": (*MARKED, "joined"),
     "loner_came": LONER,
     "loner_moved": LONER,
     "loner_died": LONER,
@@ -111,7 +112,14 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("progress_learned", "invention_made"), ("effects",)),
     "progress_laid": ("hands", "effects"),
     "knowledge_lost": ("effects", "discard"),
+    # talk
+    **dict.fromkeys(("tribes_parleyed", "hunt_agreed", "loss_borne", "camp_visited"), ("effects",)),
+    **dict.fromkeys(("traders_met", "truce_made", "tokens_engaged", "movement_over"), ("effects",)),
+    **dict.fromkeys(("hunt_proposed", "share_named", "hunt_refused", "goods_offered", "goods_wanted"), ()),
+    **dict.fromkeys(("cards_shown", "barter_refused", "barter_agreed"), ()),
     # food and cards
+    "food_given": FOOD,
+    "stock_given": STOCK,
     "food_gained": FOOD,
     "food_lost": FOOD,
     "food_carried_off": FOOD,

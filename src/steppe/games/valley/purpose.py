@@ -62,6 +62,7 @@ class Purpose(Enum):
     OFFERING = "offering"  # one of the own people dies
     TURNING = "turning"  # a man is a woman now, or the other way round
     STUDY = "study"  # people who do nothing else for a season, for something that lasts
+    TRADE = "trade"  # an offer to neighbours
     DEAL = "deal"  # a card of a rival for one of the own hand
 
 

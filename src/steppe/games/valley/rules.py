@@ -23,9 +23,11 @@ from steppe.games.valley.variant import (
     QUESTIONS,
     Bar,
     Bonus,
+    Good,
     Hook,
     Phase,
     Question,
+    Reply,
     Row,
     Variant,
     Verb,
@@ -107,6 +109,7 @@ class Rules(CoreRules):
     burnt_from: int = 4  # V18.30: from which die on people die in a prairie fire
     eden_dice: int = 0  # V18.30: dice that say how many turns the Garden of Eden lasts; 0: one turn
     turn_limit: int | None = None  # V13.8
+    visits: int = 0  # V18.11: from so many tribes on a camp's hex on, visitors fight each other first; 0: never
 
     # Compiled from the edition, the edits and the cards.
     turn: tuple[Phase, ...] = ()  # V3.2, after the event
@@ -114,7 +117,10 @@ class Rules(CoreRules):
     points: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
     bars: Mapping[str, tuple[Bar, ...]] = field(default_factory=lambda: dict.fromkeys(QUESTIONS, ()))
     verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)  # by menu
-    known: Mapping[str, tuple[Verb | Question, str]] = field(default_factory=dict)  # verbs of variants, their rules
+    goods: tuple[Good, ...] = ()  # V18.12a: what may be bartered, in the order in which it is said
+    known: Mapping[str, tuple[Verb | Question | Reply, str]] = field(
+        default_factory=dict
+    )  # verbs of variants, their rules
     questions: Mapping[str, Question] = field(default_factory=dict)  # by topic: those that variants put
     rows: Mapping[str, Row] = field(default_factory=dict)  # by key: what variants remember (N9)
     cards: Mapping[str, Card] = field(default_factory=dict)

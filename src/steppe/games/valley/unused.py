@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 _WHY: Final[Mapping[str, str]] = {
-    "V18.10 V18.39 VR44 VR82": "players' variant: organised hunts",
-    "V18.11 V18.12 V18.12a V18.40 VR45 VR73": "players' variant: barter",
     "V18.45": "sounds of the valley, a matter of the client",
     "VR68": "a printing fault of the box, nothing to play",
     "VR69": "advice to whoever writes rulings, nothing to play",

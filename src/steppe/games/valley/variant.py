@@ -24,7 +24,7 @@ from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import Frame
 from steppe.core.option import Option
 from steppe.core.reason import Reason
-from steppe.core.space import Noun
+from steppe.core.space import Noun, Space
 from steppe.games.valley.effect import Key
 from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.purpose import Heed, Purpose
@@ -85,6 +85,7 @@ class Bonus(NamedTuple):
     key: str  # what it is called; of food that it brings, the cause
     amount: Callable[..., int]
     when: Callable[..., bool] | None = None  # only where this holds
+    once: bool = False  # V18.39: of several tribes that fight as one side, the best counts and not the sum
 
 
 # -- points and questions ----------------------------------------------------------------------------------------
@@ -111,10 +112,11 @@ BOARD_LAID: Final = "board_laid"  # Setup: V18.27, the valley lies there and nob
 EVENT_BEGINS: Final = "event_begins"  # passes nothing: V17.9, before the hazards of the last turn end; does deeds only
 TRIBES_MOVED: Final = "tribes_moved"  # Tribes: V17.9, all movements of the turn are over
 TAKEN: Final = "taken"  # Conquest: V18.6, a camp has fallen and was not razed
+MEETING: Final = "meeting"  # Fighting: V18.39, V18.40, a hex comes up, before anything else happens there
 PLAYED: Final = "played"  # PlayCard: VC48, a card is announced and lies on the discards; nothing of it has happened
 POINTS: Final = (
     *(COMES_UP, CLASH, KILLED, SEASON_OVER, DEALING, CAMP_GONE, SETTLING, FOUGHT, GAINED, ELIMINATED, ENDANGERED),
-    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, PLAYED, TURN_ENDS),
+    *(BOARD_LAID, EVENT_BEGINS, TRIBES_MOVED, TAKEN, MEETING, PLAYED, TURN_ENDS),
 )
 
 # Questions that can be barred.
@@ -142,7 +144,8 @@ class Verb:
     key: str
     menu: str
     kind: str  # of its nouns: how they are written (`notation/noun.py`), and what the client shows
-    offers: Callable[[Any, Seat, Any, bool], tuple[Noun, ...]]  # (g, seat, ranks, whether the land is as printed)
+    # (g, seat, ranks, whether the land is as printed): the nouns, or a space of them where a list would be too long
+    offers: Callable[[Any, Seat, Any, bool], tuple[Noun, ...] | Space]
     act: Callable[[Any, Any, Any], Frame | None]  # (g, frame of the menu, noun)
     why_not: Callable[[Any, Seat, Any, Any], Reason]  # (g, seat, ranks, noun): when it is not offered
     word: str = ""  # N4: how records call it; "": by its key
@@ -154,12 +157,53 @@ class Verb:
         return self.word or self.key
 
 
+# -- goods -------------------------------------------------------------------------------------------------------
+
+
+class Deal(NamedTuple):
+    """Who would give something to whom in a barter, and where both stand."""
+
+    giver: Seat
+    taker: Seat
+    hex: int  # of the giver
+    to: int  # of the taker: the same in a camp
+    own: bool  # the giver himself says it, and so names what only he sees
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Good:
+    """A sort of things that may change hands in a barter (V18.12a)."""
+
+    key: str
+    has: Callable[[Any, Deal], Space]  # (g, deal): what can be given; the first answer is nothing
+    give: Callable[[Any, Deal, Any], None]  # (g, deal, answer): it changes hands
+    why_not: Callable[[Any, Deal, Any], Reason]  # (g, deal, answer): when it cannot be given
+    told: Callable[[Any], Mapping[str, int]]  # (answer): how many of what, as events and screens tell it
+    write: Callable[[Any, Any], tuple[str, ...]]  # N4 (spelling, answer): its words
+    read: Callable[[Any, str, bool], Noun]  # (spelling, word, whether it is the speaker's own); None: no word of this
+    worth: Callable[[Any, Deal, Any], float] | None = None  # (g, deal, answer): to the taker, in points of food
+    none: Noun = 0  # the answer that names nothing
+    alike: bool = True  # one for another of the same number is nothing; cards always differ (V18.40)
+
+
 # -- questions ---------------------------------------------------------------------------------------------------
+
+
+class Reply(NamedTuple):
+    """One more verb that answers a question."""
+
+    key: str
+    kind: str = ""  # of its nouns; "": it has none
+    word: str = ""  # N4: how records call it; "": by its key
+
+    @property
+    def called(self) -> str:
+        return self.word or self.key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question that a frame of a variant puts; it has one verb (C4, F2, K1 of the rule book)."""
+    """A question that a frame of a variant puts; mostly it has one verb (C4, F2, K1 of the rule book)."""
 
     topic: str  # of its decisions, and the key of its prompt
     id: str  # in the table of decisions: C4f
@@ -171,6 +215,8 @@ class Question:
     inner: bool = False  # R5: inside something half done; no card may come between
     said: str = ""  # N5: it comes with every card that is played, and a play may say the answer under this key
     rule: str = ""  # of one that a card brings: its number; else it is that of the option
+    replies: tuple[Reply, ...] = ()  # the other verbs that answer it, but `pass`
+    declined: str = ""  # R9: the verb by which a standing order says no for its player; "": there is no such order
 
     @property
     def called(self) -> str:
@@ -254,6 +300,7 @@ class Tables(TypedDict, total=False):
     eden_dice: int
     drought_regions: int
     turn_limit: int | None
+    visits: int
 
 
 class Split(NamedTuple):
@@ -280,6 +327,7 @@ class Edit:
     bars: tuple[tuple[str, Bar], ...] = ()
     verbs: tuple[Verb, ...] = ()
     crafts: Callable[[Mapping[str, Any]], tuple[Any, ...]] | None = None  # (cards of the box): what can be known
+    goods: tuple[Good, ...] = ()  # V18.12a: what else may be bartered
     roamers: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)  # V18.30: by sort, what of its row is other
     keeping: tuple[Keeping, ...] = ()  # V18.38 (c): rows before those that are there
     splits: tuple[Split, ...] = ()  # kinds of people that come into the tables, whatever edition or variant made these

@@ -30,6 +30,8 @@ def valley(before: G, events: Iterable[Event], after: G) -> None:
                 _move(food, seat, None, parts)
             case ["food" | "stock", "carried_off"]:
                 _move(food, data["owner"], seat, parts)
+            case ["food" | "stock", "given"]:
+                _move(food, seat, data["owner"], parts)
             case ["tribe", "eliminated"]:
                 food[data["seat"]] = [0 for _ in kinds]
             case ["card", "drawn"]:

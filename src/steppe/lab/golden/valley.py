@@ -150,6 +150,9 @@ HUNGRY = PASTURE.replace(", animals: {bison: 2}}", "}").replace("sun: {food: 2",
 ARMED = BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}").replace(
     "sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net, spear_thrower]}"
 )
+# The same, with wolves where both stand in a camp; and with neighbours who have cards.
+GAME_BETWEEN = BESIEGED.replace("camp: sky, sun: {W: 2}}", "camp: sky, sun: {W: 2}, animals: {wolf: 2}}")
+NEIGHBOURS = ARMED.replace("  2-3: {sky: {W: 1}}\n", "  2-3: {sky: {W: 1}}\n  3-3: {sun: {W: 2}}\n")
 EMPTY = BESIEGED.replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sun: {F: 1}, camp: nobody}")
 
 # The same with four kinds; sky's geniuses and women look on or fight, as the table has it.
@@ -287,4 +290,8 @@ ROWS: tuple[Row, ...] = (
     ("cold_snap_two-on", 5, 3, 189, 6, {"cold_snap_two": "on"}, ""),
     ("lean_meat_half-on", 4, 3, 368, 6, {"lean_meat_half": "on"}, ""),
     ("turn_limit-4", 2, 21, 84, 40, {"turn_limit": "4"}, ""),
+    ("organized_hunt-on", 2, 3, 0, 30, {"organized_hunt": "on"}, GAME_BETWEEN),
+    ("camp_barter-on", 2, 4, 0, 30, {"camp_barter": "on"}, ARMED),
+    ("itinerant_barter-on", 2, 5, 0, 30, {"itinerant_barter": "on"}, NEIGHBOURS),
+    ("talk", 2, 6, 0, 30, {"camp_barter": "on", "organized_hunt": "on"}, GAME_BETWEEN),
 )

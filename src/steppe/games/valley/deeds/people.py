@@ -193,6 +193,28 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
         thing.pick_up(g, where)
 
 
+def hand_over(g: G, seat: Seat, hex: int, owner: Seat, to: int, group: int) -> None:
+    """V18.12a: tokens change tribe in a barter, each for one of the new supply, and are done for the turn."""
+    world = g.world
+    _take(g, seat, hex, group)
+    _add(g, owner, to, group)
+    world.joined = (*world.joined, *((owner, to, kind) for kind in kinds_of(group) for _ in range(many(group, kind))))
+    g.emit("tokens_given", seat=seat, owner=owner, hex=hex, to=to, **told(group))
+
+
+def settle_down(g: G, hexes: Iterable[int]) -> None:
+    """V18.12a: what follows when people have changed tribe there: camps without a woman go, animals are left alone."""
+    world = g.world
+    for hex in hexes:
+        if world.camps[hex] >= 0:
+            camp.check(g, hex)
+        meet_loners(g, hex)
+        if CACHE in world.keys:  # VC11
+            thing.pick_up(g, hex)
+    if world.companions:
+        animal.free_strays(g)
+
+
 def strand(g: G, seat: Seat, hex: int) -> None:
     """A group goes no further this turn; its movement knows who they are."""
     g.emit("group_lost", seat=seat, hex=hex)

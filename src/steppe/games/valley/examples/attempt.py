@@ -9,9 +9,9 @@ from steppe.core.example import Malformed
 from steppe.core.reason import Reason, Refused, because
 from steppe.games.valley.card import Card
 from steppe.games.valley.examples import aside
-from steppe.games.valley.examples.line import Line
+from steppe.games.valley.examples.line import SMALL, Line
 from steppe.games.valley.examples.moment import windows_of
-from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
+from steppe.games.valley.examples.rehearsal import Rehearsal
 from steppe.games.valley.examples.stage import Stage
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like
@@ -74,7 +74,7 @@ class Attempt:
     def reason(self) -> Reason | None:
         """Why the action is refused, with the number of the rule; None if it is legal."""
         word = self.line.word
-        found = self.card() if self.line.verb else self.movement() if word in SMALL else self.answer()
+        found = self.card() if self.line.verb else self.movement() if self.line.moves else self.answer()
         if found is not None and not found.rule:
             setup = IN_SETUP if self.r.form.phase == "setup" else {}
             added = self.r.spelling.verbs.get(word)

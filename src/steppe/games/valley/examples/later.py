@@ -24,8 +24,6 @@ CARDS: Final[Mapping[str, tuple[str, ...]]] = {  # and what can be said with a p
 
 # N4: the verbs of answers that only these bring about.
 ACTIONS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("propose", "consent"), "organized_hunt"),
-    **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
 }
 KINDS: Final[Mapping[str, str]] = {}
 

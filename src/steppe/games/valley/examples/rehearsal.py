@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
@@ -28,8 +28,6 @@ from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import ANY, PLAYS, TRIBE_MOVE, is_aside
 from steppe.games.valley.queries import fitting
 from steppe.games.valley.world import G
-
-SMALL: Final = ("m", "c", "f", "study", "end")
 
 
 class Rehearsal:
@@ -241,7 +239,7 @@ class Rehearsal:
     def said(self, decision: Decision, *words: str) -> Action | None:
         """The next line, if it is the seat's and no card; `words`: and begins with one of these."""
         line = self.lines[0] if self.lines else None
-        if line is None or line.seat != decision.seat or not line.what or line.verb or line.word in SMALL:
+        if line is None or line.seat != decision.seat or not line.what or line.verb or line.moves:
             return None
         if words and line.word not in words:  # the answer was given beforehand
             return None
@@ -335,7 +333,7 @@ class Rehearsal:
         line = self.lines[0] if self.lines else None
         if line is None:
             return None if decision.seat in self.movers else Action("end")
-        if line.seat != decision.seat or (not line.verb and line.word not in SMALL):
+        if line.seat != decision.seat or not (line.verb or line.moves):
             return Action("end")
         if line.verb:
             return self.play_moving(line, decision)
@@ -393,8 +391,8 @@ class Rehearsal:
     def place_meant(self) -> str:
         """Where the next lines have a combat fought: said outright, or by a card that is played on its hex."""
         for line in self.lines:
-            if line.kind == "next combat":
-                return line.about[0]
+            if line.kind == "next combat" or line.place:
+                return line.place or line.about[0]
             if line.verb:
                 return parameter.split_play(self.spelling, line.play)[1].get("hex", "")
         return ""

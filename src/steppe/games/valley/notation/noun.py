@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from steppe.core.space import Noun
 from steppe.games.valley import batch
+from steppe.games.valley.notation import offer
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
     NOTHING,
@@ -31,6 +32,7 @@ class Form(NamedTuple):
 
     write: Callable[[Spelling, Any], str]
     read: Callable[[Spelling, str], Noun]
+    braced: bool = False  # only in braces: without them the word means something else
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -158,5 +160,9 @@ FORMS: Final[Mapping[str, Form]] = {
     CARDS: Form(write_cards, read_cards),
     "word": Form(lambda _, noun: str(noun), read_word),
     "species": Form(lambda _, noun: BEAST_NAMES[noun], lambda _, text: read_species(text)),
+    "shares": Form(offer.write_shares, offer.read_shares),
+    "barter": Form(offer.write_offer, offer.read_offer),
+    "terms": Form(offer.write_terms, offer.read_terms, braced=True),
+    "given": Form(offer.write_given, offer.read_given),
     "seat": Form(lambda spelling, noun: spelling.tribe(noun), lambda spelling, text: spelling.read_tribe(text)),
 }

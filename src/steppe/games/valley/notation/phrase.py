@@ -92,7 +92,7 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
         case "counter":
             return f"counter {spelling.counter(noun)}"
         case _ if verb in spelling.verbs and (added := spelling.verbs[verb][0]).kind in FORMS:
-            return f"{added.called} {FORMS[added.kind].write(spelling, noun)}"
+            return f"{added.called} {FORMS[added.kind].write(spelling, noun)}".rstrip()
         case _:
             return verb if noun is None else f"{verb} {noun}"
 
@@ -105,7 +105,7 @@ def read_action(text: str, spelling: Spelling = PLAIN) -> Action:
     if rest.startswith(AS_DATA):
         return _read_data(word, rest.removeprefix(AS_DATA))
     for added, _ in spelling.verbs.values():
-        if added.called == word and added.kind in FORMS:
+        if added.called == word and added.kind in FORMS and (rest[:1] == "{" or not FORMS[added.kind].braced):
             return Action(added.key, FORMS[added.kind].read(spelling, rest))
     if word in BARE or (not rest and word not in READERS and word not in WORDS):
         if rest or not word.isidentifier():

@@ -10,10 +10,11 @@ from steppe.core.sheet import Public, Rare, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.deeds import animal, camp, clock, food, thing
 from steppe.games.valley.larder import HUNTING
+from steppe.games.valley.phases.alliance import Alliance
 from steppe.games.valley.phases.brawl import brawls
 from steppe.games.valley.phases.conquest import Conquest, capture_women, overrun
 from steppe.games.valley.phases.round import Round
-from steppe.games.valley.phases.side import Fight, is_tribe
+from steppe.games.valley.phases.side import is_tribe
 from steppe.games.valley.phases.window import COMBAT_END, COMBAT_PHASE, COMBAT_START, Window, opened, passed
 from steppe.games.valley.piece import BEAST, BEASTS, NOBODY, OFF, first_counters
 from steppe.games.valley.queries import in_force, strength
@@ -21,7 +22,7 @@ from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import CLASH, COMES_UP, FOUGHT, SETTLING
+from steppe.games.valley.variant import CLASH, COMES_UP, FOUGHT, MEETING, SETTLING
 from steppe.games.valley.world import Effect, G
 
 
@@ -50,6 +51,8 @@ class Fighting(Frame):
     """V8.3: a player resolves all open combats in which he has tokens, in the order he likes."""
 
     seat: Public[Seat] = 0
+    hex: Rare[int] = 0  # what comes up, where something hangs there
+    species: Rare[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
         return opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
@@ -67,11 +70,21 @@ class Fighting(Frame):
         return self.fight(g, hex, species)
 
     def fight(self, g: G, hex: int, species: int) -> Flow:
+        if MEETING in g.rules.points:
+            self.hex, self.species = hex, species
+            return passed(g, MEETING, self.met)
         return run(Combat(hex=hex, species=species, seat=self.seat), self.next)
+
+    def met(self, g: G, _: Any) -> Flow:
+        """V18.39, V18.40: they fight unless they have agreed on something else."""
+        if (self.hex, self.species) not in strength.open_combats(g, self.seat):
+            return go(self.next)
+        host = strength.host(g, self.hex) if self.species == TRIBES else OFF
+        return run(Combat(hex=self.hex, species=self.species, seat=self.seat, onlooker=host + 1), self.next)
 
 
 @sheet
-class Contest(Fight):
+class Contest(Alliance):
     """Who takes part in a combat of a tribe, and what has become of them so far."""
 
     seat: Public[Seat] = 0
@@ -87,8 +100,8 @@ class Contest(Fight):
 
     def sides(self, g: G) -> tuple[int, ...]:
         if self.species == TRIBES:
-            return strength.contenders(g, self.hex, self.seat)[0]
-        sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
+            return strength.contenders(g, self.hex, self.seat, self.onlooker - 1)[0]
+        sides = self.foremost(g)
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:
@@ -178,7 +191,7 @@ def next_to_fall(g: G, combat: Contest) -> int:
 
 def is_hunted_down(g: G, combat: Combat) -> bool:
     """V8.14: the tribe has beaten the whole herd."""
-    return bool(combat.killed) and not combat.beasts(g) and strength.stands(g.world, combat.seat, combat.hex)
+    return bool(combat.killed) and not combat.beasts(g) and bool(combat.hunters(g))
 
 
 def rise(g: G, combat: Combat) -> None:
@@ -200,7 +213,9 @@ def concerned(g: G, combat: Contest, keys: tuple[str, ...]) -> tuple[Seat, ...]:
     """Who may have something to play: those who fight, or everybody where a card is for others too."""
     if g.rules.aside and not g.rules.aside.isdisjoint(keys):
         return g.world.order
-    return tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
+    if combat.species == TRIBES:
+        return tribes_on(g.world, combat.hex)
+    return combat.hunters(g) if in_force.HUNTER in g.world.keys else (combat.seat,)
 
 
 def ended(g: G, combat: Combat) -> Flow:
@@ -213,12 +228,28 @@ def ended(g: G, combat: Combat) -> Flow:
 
 def eat(g: G, combat: Combat) -> None:
     """V8.14, V18.42: who has beaten the whole herd gets its food, and may keep the dead."""
+    if in_force.HUNTER in g.world.keys and strength.team(g.world, combat.hex):
+        share_out(g, combat)
+        return
     edible = not in_force.is_komodo(g.world, combat.species, combat.hex)  # VC49: nor is it kept
     ate = is_hunted_down(g, combat) and edible and in_force.eats(g, combat.seat, combat.species)
     if ate:
         food.gain(g, combat.seat, combat.killed * in_force.meat(g, combat.species), "hunted", HUNTING)
     if g.world.trophies:
         animal.decide(g, combat.seat if ate else OFF)
+
+
+def share_out(g: G, combat: Combat) -> None:
+    """V18.10, V18.39: the meat goes by the shares to those who are left; the first of them has the trophies."""
+    edible = is_hunted_down(g, combat) and not in_force.is_komodo(g.world, combat.species, combat.hex)
+    team = [seat for seat in g.world.order if seat in combat.hunters(g)] if edible else []
+    meat = combat.killed * in_force.meat(g, combat.species)
+    for seat, part in zip(team, in_force.portions(g.world, combat.hex, team, meat), strict=True):
+        if in_force.eats(g, seat, combat.species):
+            food.gain(g, seat, part, "hunted", HUNTING)
+    if g.world.trophies:
+        eaters = [seat for seat in team if in_force.eats(g, seat, combat.species)]
+        animal.decide(g, eaters[0] if eaters else OFF)
 
 
 def won(g: G, combat: Combat) -> Flow:
@@ -229,6 +260,8 @@ def won(g: G, combat: Combat) -> Flow:
         return combat.over(g, None)
     if in_force.EDEN in world.keys:  # V16.11: against other tribes nobody wins anything
         taken = 0 if is_tribe(winner) else overrun(g, hex, combat.seat)
+    elif combat.onlooker:  # V18.11: of the other visitors
+        taken = capture_women(g, winner, hex, but=combat.onlooker - 1)
     elif is_tribe(winner) and world.camps[hex] not in (OFF, NOBODY, winner):
         return run(Conquest(hex=hex, seat=winner), combat.over)
     else:

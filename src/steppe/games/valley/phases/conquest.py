@@ -71,11 +71,11 @@ class Conquest(Frame):
         return DONE
 
 
-def capture_women(g: G, seat: Seat, hex: int) -> int:
-    """V8.9: women of every other tribe on the hex; how many there were."""
+def capture_women(g: G, seat: Seat, hex: int, but: Seat = OFF) -> int:
+    """V8.9: women of every other tribe on the hex, but of one that looks on; how many there were."""
     found = 0
     for owner in tribes_on(g.world, hex):
-        if owner != seat:
+        if owner not in (seat, but):
             found += people.capture(g, seat, owner, hex)
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from steppe.core.decision import Seat
@@ -75,6 +76,13 @@ LOST_TOTEM = declare("lost_totem", Touch.FOOD, value="the species that it never 
 TOTEM_OFFERED = declare("totem_offered", Touch.FOOD, of=_TRIBE)  # there is no second offer
 ICE_OPEN = declare("ice_open", Touch.MOVEMENT, of=_THERE)  # V17.8: the die lets the tribe off the glacier this turn
 ICE_SHUT = declare("ice_shut", Touch.MOVEMENT, of=_THERE)  # V17.8: it does not
+TRUCE = declare("truce", Touch.COMBAT, of=_HEX + _THERE)  # V18.10, V18.11: no fight; the tribe named hunts for all
+HUNTER = declare("hunter", Touch.COMBAT, value="ten times its place among those who lose, and its share", of=_THERE)
+PARLEYED = declare("parleyed", Touch.TALK, of=_HEX)  # V18.39: the tribes there have spoken of a joint hunt
+BARTERED = declare("bartered", Touch.TALK, of=_HEX)  # V18.40: the two tribes there have spoken of a barter
+BUSY = declare("busy", Touch.MOVEMENT, value="the party that has moved this turn", of=_THERE)  # V18.12
+ENGAGED = declare("engaged", Touch.MOVEMENT, value="the party that does something else this turn", of=_THERE)  # V7.9
+OFFERED = declare("offered", Touch.TALK, value="the hex of those to whom an offer was made", of=_THERE)
 
 PROGRESS = declare("progress", Touch.CARDS, of=_TRIBE)  # the row names the card
 LEARNED = declare("learned", Touch.CARDS, of=_TRIBE)  # the same, learnt from others: no card of its own lies there
@@ -141,6 +149,42 @@ def allowance(world: World) -> int:
 def is_peace(world: World) -> bool:
     """VC45: tribes do not fight each other, and nobody is captured."""
     return EDEN in world.keys
+
+
+def truce(world: World, hex: int) -> Effect | None:
+    """V18.10, V18.11: the tribes there have agreed not to fight each other this turn."""
+    if TRUCE not in world.keys:  # nearly always
+        return None
+    return next((row for row in world.effects if row.key == TRUCE and row.hex == hex), None)
+
+
+def hunters(world: World, hex: int) -> tuple[Effect, ...]:
+    """V18.39: the tribes that hunt together there, in the order in which they lose."""
+    if HUNTER not in world.keys:
+        return ()
+    return tuple(
+        sorted([row for row in world.effects if row.key == HUNTER and row.hex == hex], key=lambda row: row.value)
+    )
+
+
+SHARES: Final = 10  # V18.39: a share is a digit
+
+
+def portions(world: World, hex: int, seats: Sequence[Seat], meat: int) -> tuple[int, ...]:
+    """V18.10: how much of the meat each of these gets by the shares, in their order; the rest is the first's.
+
+    Who was promised nothing gets nothing, unless only such are left: they share alike.
+    """
+    shares = {row.seat: row.value % SHARES for row in hunters(world, hex)}
+    parts = [shares[seat] for seat in seats]
+    if not any(parts):
+        parts = [1] * len(parts)
+    found = [meat * part // sum(parts) for part in parts]
+    for place, part in enumerate(parts):
+        if part:
+            found[place] += meat - sum(found)
+            break
+    return tuple(found)
 
 
 def hidden(world: World, seat: Seat, hex: int) -> int:

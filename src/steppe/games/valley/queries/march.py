@@ -108,6 +108,16 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     return found
 
 
+def noted(world: World, seat: Seat) -> tuple[Mark, ...]:
+    """V18.12: the marks of a tribe that is not moving now: who has moved this turn, who does something else."""
+    status = {in_force.BUSY: DONE_FOR_NOW, in_force.ENGAGED: ENGAGED}
+    if status.keys().isdisjoint(world.keys):
+        return ()
+    return tuple(
+        [(row.hex, status[row.key], row.value) for row in world.effects if row.key in status and row.seat == seat]
+    )
+
+
 def remark(marks: tuple[Mark, ...], hex: int, status: int, group: int) -> tuple[Mark, ...]:
     """The marks with this group of one status more; its kinds are then the last that were marked."""
     place = 0

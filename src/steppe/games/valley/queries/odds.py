@@ -193,8 +193,9 @@ def battle(fighters: tuple[int, ...], plus: tuple[int, ...], each: tuple[int, ..
 def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
     """The chance of each side to win, as things stand and if no card is played; with too many sides, nothing."""
     if species != TRIBES:
-        return {seat: of_hunt(g, hex, species, seat)}
-    sides, women_fight = strength.contenders(g, hex, seat)
+        team = strength.team(g.world, hex)
+        return {seat: of_joint_hunt(g, hex, species, team) if team else of_hunt(g, hex, species, seat)}
+    sides, women_fight = strength.contenders(g, hex, seat, strength.host(g, hex))
     if len(sides) > MOST:
         return {}
     return dict(zip(sides, last(tuple(force(g, side, hex, women_fight) for side in sides)), strict=True))
@@ -240,6 +241,41 @@ def of_mixed_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     steps = rules.defence if world.camps[hex] == seat else ()
     tribe = Force(counts, mights, plus, home, keepers, steps, chooses=True, front=sum(men))
     return last((tribe, Force((herd,), (strength.fierceness(g, species, hex),))))[0]
+
+
+# -- several tribes as one side --------------------------------------------------------------------------------------
+
+
+def of_joint_hunt(g: G, hex: int, species: int, seats: tuple[Seat, ...]) -> float:
+    """V18.39: the chance of several tribes that hunt together and lose in this order."""
+    forces, sum_of_all = [], 0
+    for seat in seats:
+        here = strength.visible(g.world, seat, hex)
+        sorts = [(strength.each(g, seat, hex, kind), many(here, kind)) for kind in kinds_of(here)]
+        sorts += [(e.fights, n) for e, n in strength.company(g.world, seat, hex) if e.loss != OFF]
+        forces.append(Force(tuple(n for _, n in sorts), tuple(might for might, _ in sorts), chooses=True))
+        sum_of_all += forces[-1].halves(forces[-1].many)
+    plus = strength.joint_halves(g, seats, hex, species) - sum_of_all
+    herd, beast = pack(g.world, species, hex), strength.fierceness(g, species, hex)
+    return joint_hunt(tuple(forces), tuple(force.many for force in forces), 0, herd, plus, beast)
+
+
+@lru_cache(maxsize=1 << 16)
+def joint_hunt(forces: tuple[Force, ...], counts: Counts, turn: int, herd: int, plus: int, beast: int) -> float:
+    """The chance that somebody is left when the herd is not; whose turn it is loses whom he likes, if anybody."""
+    if not herd:
+        return 1.0
+    left = [place % len(counts) for place in range(turn, turn + len(counts)) if any(counts[place % len(counts)])]
+    if not left:
+        return 0.0
+    at, added = left[0], sum(force.halves(many) for force, many in zip(forces, counts, strict=True))
+    chance = round_won(added + plus - beast * herd)
+    won = joint_hunt(forces, counts, turn, herd - 1, plus, beast) if chance else 0.0
+    ways = [(*counts[:at], fewer, *counts[at + 1 :]) for fewer in forces[at].losses(counts[at])]
+    lost = (
+        max(joint_hunt(forces, way, (at + 1) % len(counts), herd, plus, beast) for way in ways) if chance < 1 else 0.0
+    )
+    return chance * won + (1 - chance) * lost
 
 
 def force(g: G, side: int, hex: int, women_fight: bool) -> Force:

@@ -35,6 +35,7 @@ from steppe.games.valley.queries.people import (
 )
 from steppe.games.valley.table.fight import combats, feuds, roamers
 from steppe.games.valley.table.lying import things, tiles
+from steppe.games.valley.table.offer import usual
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
@@ -59,6 +60,7 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         **({"barred": kept} if seat is not None and (kept := kept_from(g, seat)) else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
         **({"doomed": sure} if seat is not None and (sure := spent(g, seat)) else {}),
+        **({"usual": offers} if seat is not None and (offers := proposals(g, seat)) else {}),
         **({"roamers": roamers(g)} if g.world.roamers else {}),
         **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),
     }
@@ -257,6 +259,11 @@ def spent(g: G, seat: Seat) -> list[list[int]]:
     """V18.20: the exhausted who starve before anybody else, where the seat is asked who does."""
     asked = any(each.seat == seat and each.topic == "starve" for each in g.waiting)
     return [list(token) for token in doomed(g, seat)] if asked else []
+
+
+def proposals(g: G, seat: Seat) -> list[list[Any]]:
+    """V18.40: where the seat may make an offer, one that it may want to begin with, for each partner."""
+    return [offer for asked in g.waiting if asked.seat == seat for offer in usual(g, asked)]
 
 
 def holding(g: G) -> list[list[int]]:

@@ -29,9 +29,14 @@ def combats(g: G) -> list[dict[str, Any]]:
         bands = roamer.bands(g.world, hex)
         if not present or (len(present) + len(bands) < 2 and not g.world.wild[hex]):
             continue
+        team, truce = strength.team(g.world, hex), in_force.truce(g.world, hex)
+        if truce is not None and not bands:  # V18.10, V18.11: they hunt together, or the owner of the camp does
+            hunters = team[:1] or [each for each in present if not strength.is_guest(g.world, each, hex)][:1]
+            found += [_hunt(g, hex, species, seat) for seat in hunters for species in roamer.species_on(g.world, hex)]
+            continue
         alone = in_force.is_peace(g.world)  # V16.11, VC45: each tribe for itself
         for seat in present if alone else present[:1]:
-            sides, _ = strength.contenders(g, hex, seat)
+            sides, _ = strength.contenders(g, hex, seat, strength.host(g, hex))
             if sides and (bands or (len(present) > 1 and not alone)):
                 chances = odds.of_combat(g, hex, TRIBES, sides[0]) if len(sides) > 1 else {sides[0]: 1.0}
                 found.append(_combat(hex, TRIBES, {side: added(g, side, hex, TRIBES) for side in sides}, chances))
@@ -64,7 +69,8 @@ def added(g: G, side: int, hex: int, species: int) -> Rows:
         return (("animals", strength.beast_halves(g, species, hex, herd)),)
     if neutral := roamer.side_of(g.rules, side):
         return (("neutral", neutral.might * roamer.roaming(g.world, neutral.what, hex)),)
-    return strength.sources(g, side, hex, species)
+    team = strength.team(g.world, hex) if species != TRIBES else ()
+    return strength.joint_sources(g, team, hex, species) if team else strength.sources(g, side, hex, species)
 
 
 def _combat(hex: int, species: int, rows: dict[int, Rows], chances: dict[int, float]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from steppe.games.valley.board.tile import HALVES, HELD, TILES, Tile
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards.ground import tiles_of
 from steppe.games.valley.cards.shape import DIE
-from steppe.games.valley.party import UNIT
+from steppe.games.valley.party import UNIT, WORDS
 from steppe.games.valley.phases.arrival import MANY
 from steppe.games.valley.phases.match import EVENT
 from steppe.games.valley.phases.window import WINDOWS
@@ -60,6 +60,9 @@ def summary(rules: Rules) -> dict[str, Any]:
             card.id: mode.turns for card in rules.cards.values() for mode in card.modes if mode.shape == DIE
         },
         "questions": {topic: list(row) for topic, row in questions(rules)},  # of variants and cards
+        "goods": [good.key for good in rules.goods],  # V18.12a: what is bartered, in the order of offers
+        "people": [WORDS[kind] for kind in rules.kinds],
+        "declined": {each.topic: each.declined for each in rules.questions.values() if each.declined},  # R9
         "stops": [moment.key for moment in WINDOWS.values() if moment.stops],  # R9
         "uses": {
             card.id: [list(mode.windows) for mode in card.modes]

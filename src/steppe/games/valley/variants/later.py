@@ -23,8 +23,5 @@ def later(key: str, rule: str, values: tuple[str, ...] = OFF_ON, **links: Any) -
 LATER: Final[Mapping[str, Variant]] = {
     variant.option.key: variant
     for variant in (
-        later("organized_hunt", "V18.10"),
-        later("camp_barter", "V18.11"),
-        later("itinerant_barter", "V18.12"),
     )
 }

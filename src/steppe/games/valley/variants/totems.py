@@ -15,7 +15,7 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.window import COMBAT_END
 from steppe.games.valley.piece import BEASTS, OFF
 from steppe.games.valley.purpose import Heed
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.calendar import is_last
 from steppe.games.valley.queries.food import payable
 from steppe.games.valley.queries.in_force import LOST_TOTEM, TOTEM, TOTEM_OFFERED
@@ -101,7 +101,7 @@ def offer(g: G, combat: Any) -> Frame | None:
     """A tribe that has killed an animal of a species that is free, and was never asked."""
     if not isinstance(combat, Combat) or not combat.killed or not 0 <= combat.species < BEASTS:
         return None
-    if in_force.is_komodo(g.world, combat.species, combat.hex):  # VC49
+    if in_force.is_komodo(g.world, combat.species, combat.hex) or strength.team(g.world, combat.hex):  # VC49, V18.39
         return None
     world, seat = g.world, combat.seat
     asked = led(world, seat) and world.heads[seat] and not in_force.holds(world, TOTEM_OFFERED, seat)

@@ -109,6 +109,11 @@ export class Desk {
     this.announced = $derived(announcedIn(this.props().flow));
   }
 
+  /** The table and the seat, for what only the server works out, and when the own time is up. */
+  get at(): Pick<BoardProps, 'table' | 'seat' | 'due' | 'orders'> {
+    return this.props();
+  }
+
   /** All that was told, with what is being told now. */
   get past(): NonNullable<BoardProps['past']> {
     return this.props().past ?? [];

@@ -62,6 +62,7 @@ export interface Facts {
   barred?: [question: string, why: string, rule: string][]; // what the tribe may not do for now
   starve?: Noun[]; // who could, where the seat is asked
   doomed?: number[][]; // and who does before anybody else
+  usual?: [verb: string, noun: Noun][]; // an offer to begin with, where one may be made, for each partner
 }
 
 export class Known {

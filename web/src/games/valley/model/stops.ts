@@ -63,6 +63,16 @@ function wishAt(orders: Given, window: string, card: string, turn: number): stri
     .sort((one, other) => rank(other) - rank(one))[0]?.wish;
 }
 
+/** Whether the player does not want to be asked this, by an order for the question itself. */
+export const declines = (orders: Given, topic: string, turn: number): boolean =>
+  orders.some((order) => order.window === topic && order.wish === 'never' && holds(order, turn));
+
+/** The orders with or without a no to questions of these topics. */
+export function withNo(orders: Given, topics: string[], no: boolean): StandingOrder[] {
+  const rest = orders.filter((order) => !topics.includes(order.window));
+  return no ? [...rest, ...topics.map((window) => ({ wish: 'never', window, card: '', until: 0 }))] : rest;
+}
+
 /** Whether own people stand where a window opened, or it opened nowhere. */
 function concerned(ask: Ask, world: Valley): boolean {
   const hex = ask.about.hex;

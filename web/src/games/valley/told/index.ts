@@ -51,6 +51,9 @@ export interface Rules {
   beasts: [steps: number, climbs: boolean, swims: boolean, food: number][]; // by species
   steps: [mask: number, left: number][]; // the first of which a status has all bits says how many steps are left
   questions: Record<string, [verb: string, kind: string]>; // those that variants put, by topic, and what their answers are
+  goods?: string[]; // what is bartered, in the order of offers
+  people?: string[]; // kinds, by their words
+  declined?: Record<string, string>; // questions to which an order may say no, and the verb that does
   stops: string[]; // moments at which, unless one says otherwise, one is asked whatever happens
   uses: Record<string, string[][]>; // by card and mode: the moments for it
 }
