@@ -98,8 +98,7 @@ def test_what_tribes_say_to_each_other_is_read(text: str) -> None:
 @pytest.mark.rule("N4")
 @pytest.mark.parametrize(
     "text",
-    [
-    ],
+    [],
 )
 def test_actions_of_what_is_to_come_are_read_and_put_off(text: str) -> None:
     assert put_off(text)

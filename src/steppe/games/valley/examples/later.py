@@ -23,8 +23,7 @@ CARDS: Final[Mapping[str, tuple[str, ...]]] = {  # and what can be said with a p
 }
 
 # N4: the verbs of answers that only these bring about.
-ACTIONS: Final[Mapping[str, str]] = {
-}
+ACTIONS: Final[Mapping[str, str]] = {}
 KINDS: Final[Mapping[str, str]] = {}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
