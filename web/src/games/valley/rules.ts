@@ -166,7 +166,6 @@ export const rules: Readonly<Record<string, string>> = {
   food_given: 'V18.12a',
   stock_given: 'V18.12a',
   tokens_given: 'V18.12a',
-  card_given: 'V18.12a',
   tokens_engaged: 'V18.12',
   movement_over: 'V18.12',
 };
