@@ -38,3 +38,14 @@ def test_a_cave_is_no_village() -> None:
     made = scene(VILLAGE, options=ON, board=board)
     camp.remove(made.g, made.at("0,0"), "empty")
     assert field(made) == INTACT
+
+
+@pytest.mark.rule("V18.34", "V6.12")
+def test_a_field_that_is_gone_is_trampled_no_more() -> None:
+    made = scene(VILLAGE, options=ON)
+    camp.await_trampling(made.g, made.at("0,0"))
+    people.kill(made.g, 0, made.at("0,0"), WOMAN, "hunger")
+    assert field(made) == NO_FIELD
+    assert made.g.world.pending == ()
+    camp.trample(made.g)
+    assert field(made) == NO_FIELD

@@ -93,10 +93,12 @@ def damage(g: G, hex: int, cause: str) -> None:
 
 
 def lose_field(g: G, hex: int, cause: str) -> None:
-    """V15.5: the field is gone, and the palisade on it."""
+    """V15.5: the field is gone, the palisade on it, and what was to trample it (V6.12)."""
     if g.world.fields[hex] == NO_FIELD:
         return
     g.world.fields[hex] = NO_FIELD
+    if hex in g.world.pending:
+        g.world.pending = tuple([each for each in g.world.pending if each != hex])
     g.emit("field_lost", hex=hex, cause=cause)
     end_where(g, in_force.PALISADE, hex)
 
