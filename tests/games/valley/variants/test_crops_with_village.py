@@ -6,7 +6,10 @@ import pytest
 
 from games.valley.plains import scene
 from games.valley.scene import Scene
+from steppe.games.valley.cards.cunning.palisade import fence
 from steppe.games.valley.deeds import camp, people
+from steppe.games.valley.phases.entering import Entering
+from steppe.games.valley.phases.window import PlayCard
 from steppe.games.valley.piece import INTACT, NO_FIELD, WOMAN
 
 ON = {"crops_with_village": "on"}
@@ -49,3 +52,14 @@ def test_a_field_that_is_gone_is_trampled_no_more() -> None:
     assert made.g.world.pending == ()
     camp.trample(made.g)
     assert field(made) == NO_FIELD
+
+
+@pytest.mark.rule("V18.34", "VC24")
+def test_a_palisade_comes_too_late_for_a_field_that_is_gone() -> None:
+    made = scene(VILLAGE, options=ON)
+    hex = made.at("0,0")
+    made.g.stack.append(Entering(hexes=(hex,)))
+    camp.await_trampling(made.g, hex)
+    people.kill(made.g, 0, hex, WOMAN, "hunger")
+    fence(made.g, PlayCard(seat=0, card="palisade", aim=(hex,)))
+    assert not made.g.world.effects

@@ -42,7 +42,9 @@ def marker_left(g: G, seat: Seat) -> bool:
 def fence(g: G, play: PlayCard) -> None:
     """It stands before the first of the herds that this window is about, so that none of them does any damage (R17)."""
     hex = cast("int", play.aim[0])
-    for _ in range(g.nearest(Entering).hexes.count(hex)):
+    if not g.world.fields[hex]:  # V18.34: it went with its village while the card waited
+        return
+    for _ in range(min(g.nearest(Entering).hexes.count(hex), g.world.pending.count(hex))):
         camp.call_off_trampling(g, hex)
     camp.put_in_force(g, Effect(in_force.PALISADE, hex=hex, until="gone"))
 
