@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, cast
 
 from steppe.core.decision import Seat
@@ -59,26 +60,26 @@ def is_tribe(side: int) -> bool:
     return 0 <= side < BAND
 
 
-class Side:
+class Side(ABC):
     """One sort of side."""
 
     what = "combat"  # what its die decides
 
+    @abstractmethod
     def many(self, g: G, fight: Any, side: int) -> int:
         """How many take part; 0: it is out."""
-        raise NotImplementedError
 
+    @abstractmethod
     def halves(self, g: G, fight: Any, side: int) -> int:
         """V8.5: what is added to its die, in half points."""
-        raise NotImplementedError
 
     def stake(self, g: G, fight: Any, side: int) -> tuple[int, ...]:
         """The kinds among which its owner chooses who is lost; fewer than two: there is no question."""
         return ()
 
+    @abstractmethod
     def lose(self, g: G, fight: Any, side: int, kind: int = OFF) -> None:
         """One of them falls."""
-        raise NotImplementedError
 
 
 class Tribe(Side):
