@@ -32,11 +32,6 @@ def bands(world: World, hex: int) -> tuple[int, ...]:
     return (BAND,) if any(where == hex and what in PEOPLE for what, where, _ in world.roamers) else ()
 
 
-def haunts(world: World) -> set[int]:
-    """The hexes with neutral people."""
-    return {hex for what, hex, _ in world.roamers if what in PEOPLE}
-
-
 def prowlers(world: World, hex: int) -> tuple[int, ...]:
     """V16.7, V16.8: the neutral animals there, by their numbers."""
     return tuple([what for what, where, _ in world.roamers if where == hex and what not in PEOPLE])
