@@ -47,7 +47,11 @@ PEOPLE = {"batch", "batches", "party"}  # who stands where, and how answers name
 VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only look
     "board": {"board"},
     "purpose": set(),
-    "variant": {"effect", "purpose"},  # what edits are; the variants themselves are known to nobody who plays by them
+    "variant": {
+        "effect",
+        "keeping",
+        "purpose",
+    },  # what edits are; the variants themselves are known to nobody who plays by them
     "card": {"purpose", "variant"},
     "discovery": set(),
     "neutral": {"board", "piece"},
@@ -61,14 +65,14 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     "edition": {"board", "card", "neutral", "piece", "variant"},
     "keeping": {"board"},
     "rules": {"keeping", "larder", "card", "edition", "neutral", "party", "piece", "variant"},
-    "compiling": {"board", "card", "edition", "rules", "variant"},
+    "compiling": {"board", "card", "edition", "keeping", "rules", "variant"},
     "world": {"party", "board", "effect", "footprint", "neutral", "piece", "rules"},
     "queries": (
         PEOPLE
         | {"keeping", "larder", "board", "card", "effect", "neutral", "piece", "rules", "variant", "world", "queries"}
     ),
     "refusal": PEOPLE | {"board", "card", "piece", "variant", "world", "queries", "refusal"},
-    "deeds": PEOPLE | {"larder", "neutral", "piece", "variant", "world", "queries", "deeds"},
+    "deeds": PEOPLE | {"effect", "larder", "neutral", "piece", "variant", "world", "queries", "deeds"},
     "phases": (
         PEOPLE
         | {"board", "card", "larder", "neutral", "piece", "variant", "world"}
@@ -81,8 +85,8 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     ),
     "variants": (
         PEOPLE
-        | {"larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
-        | {"queries", "deeds", "phases", "variants", "discovery", "purpose"}
+        | {"card", "keeping", "larder", "board", "edition", "neutral", "piece", "rules", "variant", "world"}
+        | {"queries", "deeds", "phases", "cards", "variants", "discovery", "purpose"}
     ),
     "table": (
         PEOPLE
@@ -130,7 +134,7 @@ FORBIDDEN = {
     "subprocess",
 }
 COMPILER = "mypy_extensions"  # the types of whole numbers for mypyc; nobody needs them to run
-LONGEST_MODULE, LONGEST_FRAME, LARGEST_CORE = 400, 60, 2550  # decisions 20, 22, 28: options, journal, forms
+LONGEST_MODULE, LONGEST_FRAME, LARGEST_CORE = 400, 60, 2700  # decisions 20, 22, 28, 31: options, journal, forms
 
 
 def room(path: Path) -> str:

@@ -1,16 +1,21 @@
-"""The bot of the Valley among geniuses and amazons: it need not be good there, but what it answers is legal."""
+"""The bot of the Valley among geniuses and amazons: what it answers is legal, and it keeps whom it needs."""
 
 from __future__ import annotations
 
 import pytest
 
+from games.valley.plains import moving, scene
+from games.valley.scene import Scene
 from games.valley.test_party import four
-from steppe.bots.bot import Mind
+from steppe.bots.bot import Mind, advise, bot_named
 from steppe.bots.valley.chief import Chief
 from steppe.core.chance import Quick
-from steppe.core.decision import NATURE
+from steppe.core.decision import NATURE, Action
 from steppe.core.view import observe
+from steppe.games.valley.batch import read_step
 from steppe.games.valley.game import VALLEY
+from steppe.games.valley.party import many
+from steppe.games.valley.piece import GENIUS, WARRIOR
 from steppe.lab.check.invariants.valley import valley as check
 
 
@@ -29,3 +34,53 @@ def test_a_chief_plays_whole_games_with_four_kinds(seed: int) -> None:
         g.apply(seat, action)  # refuses what is not legal
         check(g)
     assert g.world.ended
+
+
+# -- what they know of the kinds ---------------------------------------------------------------------------------------
+
+SCIENCE = {"science": "on", "inventions": "off"}
+
+
+def choice(made: Scene) -> Action:
+    return advise(VALLEY, made.g, made.g.waiting[0], bot_named("medium", VALLEY), Quick(1).below)
+
+
+@pytest.mark.parametrize(("options", "lost"), [({}, GENIUS), ({"genius_cards": "both"}, WARRIOR)])
+def test_a_chief_gives_up_the_weaker_man_unless_he_is_needed(options: dict[str, str], lost: int) -> None:
+    pieces = {"0,0": {"fern": {"W": 1, "G": 1}, "animals": {"bear": 1}}}
+    made = scene(pieces, options={**SCIENCE, **options}, dice=[1, 6]).play("combat")
+    assert choice(made) == Action("lose", lost)
+    pieces = {"0,0": {"fern": {"W": 1, "G": 1}, "ember": {"W": 3}}}
+    made = scene(pieces, options={**SCIENCE, **options}, dice=[1, 6]).play("combat")
+    assert choice(made) == Action("lose", lost)
+
+
+def test_a_chief_lets_a_plain_man_starve_before_the_last_genius() -> None:
+    pieces = {"0,0": {"fern": {"W": 1, "G": 1, "F": 1}, "camp": "fern"}}
+    made = scene(pieces, {"fern": {"food": 2}, "ember": {}}, options={**SCIENCE, "genius_sowing": "on"})
+    made.play("survival")
+    assert choice(made) == Action("starve", ((made.at("0,0"), WARRIOR, 0),))
+
+
+@pytest.mark.parametrize(("options", "kind"), [({"genius_fire": "on"}, GENIUS), ({}, WARRIOR)])
+def test_somebody_who_can_take_it_goes_for_the_fire(options: dict[str, str], kind: int) -> None:
+    made = Scene(
+        {
+            "board": {"hexes": {"0,0": "plain", "1,0": "volcano", "0,1": "plain"}},
+            "tribes": {"fern": {"food": 30}, "ember": {"elsewhere": {"W": 1}}},
+            "pieces": {"0,0": {"fern": {"W": 3, "G": 1, "F": 2}, "camp": "fern"}},
+            "options": {**SCIENCE, **options},
+        }
+    )
+    moving(made)
+    action = choice(made)
+    assert action.verb == "move"
+    step = read_step(action.noun)
+    assert step.to == made.at("1,0")
+    assert many(step.group, kind) == 1
+
+
+def test_a_camp_is_taken_for_the_amazons_in_it() -> None:
+    pieces = {"0,0": {"fern": {"W": 2}, "ember": {"A": 1}, "camp": "ember"}, "1,0": {"fern": {"F": 3}}}
+    made = scene(pieces, options=SCIENCE).play("combat")
+    assert choice(made) == Action("take")

@@ -138,6 +138,9 @@ def test_the_board_shows_tiles_and_what_lies_under_them() -> None:
 def test_the_board_shows_things_on_hexes_and_edges() -> None:
     assert valley._people({"sky": {"W": 2}, "domestic": {"sky": "ab"}}).plain == "▲2W2B"
     assert valley._beasts({"animals": {"wolf": "A"}, "pit": True, "cache": 8}).plain == "wo ∪ +8"
+    assert valley._beasts({"carrion": 3, "cache": 2}).plain == "+2 †3"
+    weary = {"sky": {"W": 2, "F": 1}, "exhausted": {"sky": {"W": 1, "F": 1}}}
+    assert valley._people(weary).plain == "▲1W1w1f"
     board = ground("1a+2a")
     whole = [line.plain for line in valley._rows(board, {}, [["3-4", "3-5"], ["3-4", "4-4", "spent"]])]
     assert sum("╳" in line for line in whole) == 3

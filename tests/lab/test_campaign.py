@@ -111,7 +111,7 @@ def test_a_few_dozen_games_meet_every_pair(game: AnyGame) -> None:
     every = {Choice(PLAYERS, str(seats)) for seats in game.seats} | {
         Choice(option.key, value)
         for option in game.options
-        if len(found.values(option)) > 1  # else there is nothing to choose yet
+        if len(found.values(option)) > 1 or option.key in found.fixed  # else there is nothing to choose yet
         for value in found.values(option)
     }
     two = {pair for pair in combinations(sorted(every), 2) if pair[0].of != pair[1].of}

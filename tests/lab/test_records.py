@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.terminal import steppe
+from steppe.core.option import settle
 from steppe.core.reason import Refused
 from steppe.core.record import Record, begin, from_json, replay, to_json, verify_draws
 from steppe.games import GAMES
@@ -70,7 +71,7 @@ def test_there_are_enough_of_them() -> None:
         of_game = [read(path) for path in now if name(path).startswith(f"{key}/")]
         assert len(of_game) >= LEAST, f"scripts/records {key} adds those of version {game.version}"
         assert {record.seats for record in of_game} == set(game.seats)
-        chosen = {item for record in of_game for item in record.options.items()}
+        chosen = {item for record in of_game for item in settle(game.options, record.options).items()}
         for option in game.options:
             for value in option.offered[1:]:
                 assert (option.key, value) in chosen, f"no record with {option.key}={value}"

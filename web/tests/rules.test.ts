@@ -129,13 +129,10 @@ describe('what the Valley cites', () => {
       .join(' ');
 
   test.each([['fr', 'non joué ici'], ['it', 'qui non si gioca']])('is told in full where it is played (%s)', (lang, none) => {
-    const options = [3, 4, 5, 6, 9, 15, 16, 20, 35, 36, 41].map((n) => `V18.${n}`);
-    const rulings = [39, 40, 41, 43, 47, 48, 51, 72, 83, 85, 91, 95, 97].map((n) => `VR${n}`);
-    const waiting = ['V1.10', ...options, ...rulings]; // players' variants that are still to come
     const marked = [...new Set(entries(readIn[lang]).map((entry) => entry.rule))].filter((rule) =>
       said(passage(readIn[lang], rule)).toLowerCase().includes(none),
     );
-    expect(marked.filter((rule) => rule.includes('.') || rule.startsWith('VR'))).toEqual(waiting);
+    expect(marked.filter((rule) => rule.includes('.') || rule.startsWith('VR'))).toEqual([]);
     for (const number of ['9', '14', '36', '27']) expect(said(passage(readIn[lang], 'V18.1'))).toContain(number);
   });
 

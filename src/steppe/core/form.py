@@ -1,15 +1,15 @@
-"""Composite answers: a form with fields to fill in, and an exchange of what two such forms name."""
+"""Composite answers: a form to fill in, an exchange of what two forms name, one of several cases, so many of each."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Generator
-from functools import lru_cache
-from itertools import product
+from functools import cache, lru_cache
 from math import prod
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from steppe.core.space import Below, Noun, Number, Pick, Space, answers
+from steppe.core.space import Below, Noun, Number, Pick, Space, answers, exact
 
 Sheet: TypeAlias = tuple[Noun, ...]  # a form that is filled in: an answer for each field
 
@@ -26,13 +26,14 @@ class Form(NamedTuple):
 
     kind: str
     fields: tuple[Field, ...]
+    blank: bool = False  # it may be nothing in every field, too
 
     def __contains__(self, noun: object) -> bool:
         return (
             isinstance(noun, tuple)
             and len(noun) == len(self.fields)
             and all(answer in field.space for field, answer in zip(self.fields, noun, strict=True))
-            and noun != self.empty
+            and (self.blank or noun != self.empty)
         )
 
     @property
@@ -41,13 +42,13 @@ class Form(NamedTuple):
         return tuple(field.space.at(0) for field in self.fields)
 
     def size(self) -> int:
-        return prod(field.space.size() for field in self.fields) - 1
+        return prod(field.space.size() for field in self.fields) - (not self.blank)
 
     def at(self, index: int) -> Noun:
         if not 0 <= index < self.size():
             raise IndexError(index)
         found: list[Noun] = []
-        index += 1  # the first of all is the empty one
+        index += not self.blank  # the first of all is the empty one
         for field in reversed(self.fields):
             index, place = divmod(index, field.space.size())
             found.append(field.space.at(place))
@@ -58,7 +59,7 @@ class Form(NamedTuple):
         found = 0
         for field, answer in zip(self.fields, sheet, strict=True):
             found = found * field.space.size() + place_of(field.space, answer)
-        return found - 1
+        return found - (not self.blank)
 
     def sample(self, below: Below) -> Noun:
         return self.at(below(self.size()))
@@ -69,10 +70,14 @@ class Form(NamedTuple):
 
     def steps_but(self, barred: Sheet | None) -> Generator[Pick, Noun, Sheet]:
         """One field after another, to any answer but the one that is barred."""
-        forbidden = [self.empty] if barred is None else [self.empty, barred]
+        forbidden = [sheet for sheet in (None if self.blank else self.empty, barred) if sheet is not None]
         filled: Sheet = ()
         for place, field in enumerate(self.fields):
             rest = prod(other.space.size() for other in self.fields[place + 1 :])
+            if rest > len(forbidden):  # whatever is chosen here, something is left
+                one = field.space.size() == 1
+                filled = (*filled, field.space.at(0) if one else (yield from field.space.steps()))
+                continue
             menu = tuple(
                 answer
                 for answer in answers(field.space)
@@ -109,25 +114,42 @@ class Exchange(NamedTuple):
         return sheet if not named and sheet in self.get else None
 
     def size(self) -> int:
-        return self.give.size() * self.get.size() - len(twins(self))
+        return self.give.size() * self.get.size() - self._twins(self.give.size())
+
+    def _twins(self, row: int) -> int:
+        """How many of the sheets that can be given before this one have a twin."""
+        shared, sizes = columns(self), [field.space.size() for field in self.give.fields]
+        if row >= self.give.size():
+            return prod(map(len, shared)) - 1  # the empty sheet is none
+        digits, row = list[int](), row + 1
+        for size in reversed(sizes):
+            row, digit = divmod(row, size)
+            digits.append(digit)
+        found = 0
+        for place, (digit, column) in enumerate(zip(reversed(digits), shared, strict=True)):
+            found += bisect_left(column, digit) * prod(map(len, shared[place + 1 :]))
+            if digit not in column:
+                break
+        return max(0, found - 1)
 
     def at(self, index: int) -> Noun:
         if not 0 <= index < self.size():
             raise IndexError(index)
-        pairs, many = twins(self), self.get.size()
+        many = self.get.size()
         # The row of a given sheet is one shorter if it has a twin; so the row is found by how many of these lie before.
         low, high = 0, self.give.size() - 1
         while low < high:
             middle = (low + high + 1) // 2
-            if middle * many - bisect_left(pairs, (middle, 0)) <= index:
+            if middle * many - self._twins(middle) <= index:
                 low = middle
             else:
                 high = middle - 1
-        before = bisect_left(pairs, (low, 0))
-        index -= low * many - before
-        if before < len(pairs) and pairs[before][0] == low and index >= pairs[before][1]:
+        index -= low * many - self._twins(low)
+        given = cast("Sheet", self.give.at(low))
+        twin = self.twin(given)
+        if twin is not None and index >= self.get.number(twin):
             index += 1
-        return self.give.at(low), self.get.at(index)
+        return given, self.get.at(index)
 
     def sample(self, below: Below) -> Noun:
         return self.at(below(self.size()))
@@ -142,26 +164,137 @@ class Exchange(NamedTuple):
         """What could only be given for the same."""
         if self.get.size() > 1:
             return None
-        pairs = twins(self)
-        return cast("Sheet", self.give.at(pairs[0][0])) if pairs else None
+        only = cast("Sheet", self.get.at(0))
+        named = {field.name: answer for field, answer in zip(self.get.fields, only, strict=True)}
+        back = tuple(
+            named[field.name] if named.get(field.name) in field.space else field.space.at(0)
+            for field in self.give.fields
+        )
+        return back if back != self.give.empty and self.twin(back) == only else None
 
 
 @lru_cache(maxsize=1 << 8)
-def twins(exchange: Exchange) -> tuple[tuple[int, int], ...]:
-    """The exchanges of a thing for itself, as the numbers of both sheets, in order."""
+def columns(exchange: Exchange) -> tuple[tuple[int, ...], ...]:
+    """For each field of what is given, the numbers of the answers that can be got as well, nothing among them."""
     wanted = {field.name: field.space for field in exchange.get.fields}
-    columns = [
-        [answer for answer in answers(field.space) if answer in wanted[field.name]]
-        if field.name in wanted
-        else [field.space.at(0)]
-        for field in exchange.give.fields
-    ]
-    found = []
-    for given in product(*columns):
-        got = exchange.twin(given) if given != exchange.give.empty else None
-        if got is not None:
-            found.append((exchange.give.number(given), exchange.get.number(got)))
-    return tuple(sorted(found))
+    found: list[tuple[int, ...]] = []
+    for name, space in exchange.give.fields:
+        other = wanted.get(name)
+        if other is None:
+            found.append((0,))
+        elif isinstance(space, Number) and isinstance(other, Number) and space.least == other.least:
+            found.append(tuple(range(min(space.size(), other.size()))))
+        else:
+            nothing = other.at(0)
+            alike = [place for place, each in enumerate(answers(space)) if each in other and each != nothing]
+            found.append((0, *[place for place in alike if place]))
+    return tuple(found)
+
+
+class Either(NamedTuple):
+    """One of several cases, then an answer of its space: the name of the case, and the answer."""
+
+    kind: str
+    of: tuple[tuple[Noun, Space], ...]
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or len(noun) != 2 or not exact(noun):
+            return False
+        return any(name == noun[0] and noun[1] in space for name, space in self.of)
+
+    def case(self, name: Noun) -> Space | None:
+        """The space of the case of this name."""
+        return next((space for each, space in self.of if each == name), None)
+
+    def size(self) -> int:
+        return sum(space.size() for _, space in self.of)
+
+    def at(self, index: int) -> Noun:
+        for name, space in self.of:
+            if index < space.size():
+                return name, space.at(index)
+            index -= space.size()
+        raise IndexError(index)
+
+    def sample(self, below: Below) -> Noun:
+        return self.at(below(self.size()))
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        """First which case."""
+        names = tuple(name for name, _ in self.of)
+        name = (yield Pick(self.kind, names)) if len(names) > 1 else names[0]
+        space = self.case(name)
+        assert space is not None
+        return name, (yield from space.steps())
+
+
+class Some(NamedTuple):
+    """So many of some things, of each of which there are several; in their own order."""
+
+    kind: str
+    of: tuple[tuple[Noun, int], ...]  # each thing, and how many there are
+    least: int
+    most: int
+
+    def __contains__(self, noun: object) -> bool:
+        if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most or not exact(noun):
+            return False
+        counts = Counter(noun)
+        return noun == tuple(thing for thing, many in self.of for _ in range(min(many, counts[thing])))
+
+    def size(self) -> int:
+        return sum(_ways(self._counts(), each) for each in range(self.least, self.most + 1))
+
+    def _counts(self) -> tuple[int, ...]:
+        return tuple(many for _, many in self.of)
+
+    def at(self, index: int) -> Noun:
+        """The fewer the earlier."""
+        counts = self._counts()
+        for total in range(self.least, self.most + 1):
+            ways = _ways(counts, total)
+            if index < ways:
+                return self._at(index, total)
+            index -= ways
+        raise IndexError(index)
+
+    def _at(self, index: int, total: int) -> Noun:
+        counts, found = self._counts(), list[Noun]()
+        for place, (thing, many) in enumerate(self.of):
+            for taken in range(min(many, total), -1, -1):
+                ways = _ways(counts[place + 1 :], total - taken)
+                if index < ways:
+                    found += [thing] * taken
+                    total -= taken
+                    break
+                index -= ways
+        return tuple(found)
+
+    def sample(self, below: Below) -> Noun:
+        return self.at(below(self.size()))
+
+    def steps(self) -> Generator[Pick, Noun, Noun]:
+        """One thing after another in their own order; None says that it is enough."""
+        all = [thing for thing, many in self.of for _ in range(many)]
+        chosen: list[Noun] = []
+        start = 0
+        while len(chosen) < self.most and start < len(all):
+            last = len(all) - max(self.least - len(chosen) - 1, 0)
+            menu = tuple(dict.fromkeys(all[start:last]))
+            thing = yield Pick(self.kind, menu if len(chosen) < self.least else (None, *menu))
+            if thing is None:
+                break
+            start = all.index(thing, start) + 1
+            chosen.append(thing)
+        return tuple(chosen)
+
+
+@cache
+def _ways(counts: tuple[int, ...], total: int) -> int:
+    """In how many ways so many can be taken out of these."""
+    if not counts:
+        return int(not total)
+    return sum(_ways(counts[1:], total - taken) for taken in range(min(counts[0], total) + 1))
 
 
 def place_of(space: Space, answer: Noun) -> int:

@@ -131,8 +131,12 @@ class Teller:
     def action(self, action: Action) -> str:
         """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
         key = f"action.{action.verb}"
+        if isinstance(action.noun, tuple) and (own := f"action_{len(action.noun)}.{action.verb}") in self.texts:
+            key = own  # a sentence for so many parts
         if action.noun == () and f"none.{action.verb}" in self.texts:
             return self.texts[f"none.{action.verb}"]
+        if isinstance(action.noun, tuple) and f"parts.{action.verb}" in self.texts:  # of a noun that may have some
+            key = f"parts.{action.verb}"
         names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
         parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
         return self.say(key, dict(zip(names, parts, strict=False)))

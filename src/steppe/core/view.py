@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from steppe.core.decision import Decision, Seat
+from steppe.core.form import Either, Exchange, Form
 from steppe.core.frame import Frame
 from steppe.core.sheet import project
 from steppe.core.space import Pick, Space
@@ -50,4 +51,16 @@ def _choice_data(verb: str, space: Space | None) -> dict[str, Any]:
         return {"verb": verb}
     if type(space) is Pick:  # as nearly always; the weights are of interest to Nature alone
         return {"verb": verb, "space": "Pick", "kind": space.kind, "of": space.of}
-    return {"verb": verb, "space": type(space).__name__, **space._asdict()}
+    return {"verb": verb, **space_data(space)}
+
+
+def space_data(space: Space) -> dict[str, Any]:
+    """A space as plain data, those inside it in the same way."""
+    told = {"space": type(space).__name__, **space._asdict()}
+    if isinstance(space, Form):
+        told["fields"] = tuple([{"name": field.name, **space_data(field.space)} for field in space.fields])
+    elif isinstance(space, Exchange):
+        told |= {"give": space_data(space.give), "get": space_data(space.get)}
+    elif isinstance(space, Either):
+        told["of"] = tuple([(name, space_data(each)) for name, each in space.of])
+    return told

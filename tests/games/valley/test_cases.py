@@ -79,8 +79,8 @@ def test_four_outcomes_and_what_is_not_offered_yet() -> None:
     fails(MOVE + 'expect: {hexes: {"1,0": {}}}', "hexes: 1,0")
     wrong("expect: {}", "expect")
     assert judge(case("{phase: derive, case: a text, expect: another}")).outcome == TOLD
-    put_off = judge(case("{options: {edition: extension, predation: true}, expect: {winners: []}}"))
-    assert put_off == Verdict(NOT_OFFERED, missing=("option predation",))
+    put_off = judge(case("{options: {edition: extension, organized_hunt: true}, expect: {winners: []}}"))
+    assert put_off == Verdict(NOT_OFFERED, missing=("option organized_hunt",))
     assert judge(["x"]).outcome == ERROR
     assert recognises(case(THERE))
     assert not recognises({"players": 3, "expect": {}})
@@ -117,7 +117,7 @@ def test_four_outcomes_and_what_is_not_offered_yet() -> None:
         ("{cards: [moon], expect: {winners: []}}", "cards"),
         ("{options: {moon: true}, expect: {winners: []}}", "case"),
         ("{options: {edition: '2050'}, expect: {winners: []}}", "case"),
-        ("{options: {domestication: wild}, expect: {winners: []}}", "options: domestication"),
+        ("{options: {domestication: wild}, expect: {winners: []}}", "case"),
         ("{options: {fire: maybe}, expect: {winners: []}}", "case"),
         ("{window: noon, expect: {winners: []}}", "window"),
         ("{time: {season: spring}, expect: {winners: []}}", "time: season"),
@@ -684,8 +684,9 @@ def test_options_are_settled_or_refused() -> None:
     passes("{phase: options, options: {fire: false, cold_snap_two: true}, expect: {refused: V18.30}}")
     wrong("{phase: options, expect: {settled: {moon: 1}}}", "expect: settled: moon")
     wrong("{expect: {settled: {fire: true}}}", "expect: settled")
-    put_off = judge(case("{phase: options, options: {science: true}, expect: {settled: {amazons: true}}}"))
-    assert put_off.missing == ("option science",)
+    passes("{phase: options, options: {science: true}, expect: {settled: {amazons: true, women_fight_half: true}}}")
+    put_off = judge(case("{phase: options, options: {camp_barter: true}, expect: {settled: {amazons: true}}}"))
+    assert put_off.missing == ("option camp_barter",)
 
 
 @pytest.mark.rule("T8", "T9")

@@ -25,7 +25,19 @@ SOURCE = Path(steppe.__file__).parent
 
 def test_what_is_asked_first_follows_from_the_declarations() -> None:
     assert {"dry", "frozen", "lake_frozen", "closed", "lava"} == in_force.LAND
-    assert {"bonus", "beast_bonus", "headstrong", "hidden", "settled", "komodo", "eden"} == strength.CHANGING
+    combat = {
+        "bonus",
+        "beast_bonus",
+        "headstrong",
+        "hidden",
+        "settled",
+        "komodo",
+        "eden",
+        "students",
+        "truce",
+        "hunter",
+    }
+    assert combat == strength.CHANGING
     assert touching(Touch.ARRIVALS) == {"more_arrivals", "no_arrivals", "season", "sick"}
 
 

@@ -22,6 +22,7 @@ from steppe.games.valley.discovery import Misfiled, frames_of, modules
 from steppe.games.valley.edition import EDITIONS, USUAL
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.table import catalogue as catalogue_file
+from steppe.games.valley.variants.inventions import LASTING
 
 DECKS = {"cunning": 40, "summer": 15, "winter": 15}
 DOUBLED = {"forest_fire", "flood", "frozen_river"}
@@ -208,7 +209,9 @@ def test_every_card_has_its_words(language: str) -> None:
     assert len(set(examples)) == len(examples), "every card has an example of its own"
     about = {key.split(".")[1] for key in texts if key.startswith("card.")}
     own = {card.words for those in cards.PRINTINGS.values() for card in those.values()}
-    assert about == {*CARDS, *own}, "and no words are about a card that is not there"
+    crafts = {*LASTING} - {*CARDS}  # V18.4: inventions that are no card
+    assert all(texts[f"word.card.{craft}"].strip() and texts[f"card.{craft}.text"].strip() for craft in crafts)
+    assert about == {*CARDS, *own, *crafts}, "and no words are about a card that is not there"
     for words in own:
         assert texts[f"word.card.{words}"].strip()
         assert 10 < len(texts[f"card.{words}.text"]) <= 240, words

@@ -84,7 +84,7 @@ def test_what_is_not_built_is_refused_by_its_number_and_nothing_else_is() -> Non
         assert bool(option.later) == (option.key not in {*built, EDITION}), option.key
         for value in option.values[1:]:
             needed = {other: values[0] for other, values in option.links(option.needs, value).items()}
-            given = {"edition": (*option.editions, "2002")[0], **needed, option.key: value}
+            given = {"edition": (*option.editions, "2002")[0], "inventions": "off", **needed, option.key: value}
             if option.is_later(value):
                 with pytest.raises(Refused) as caught:
                     VALLEY.rules(3, given)
@@ -94,7 +94,8 @@ def test_what_is_not_built_is_refused_by_its_number_and_nothing_else_is() -> Non
                 assert all(Teller(VALLEY, language).reason(reason) for language in LANGUAGES)
             else:
                 assert VALLEY.rules(3, given)
-    assert KNOWN["science"].offered == ("off",)
+    assert KNOWN["camp_barter"].offered == ("off",)
+    assert KNOWN["science"].offered == ("off", "on")
     assert VALLEY.rules(2, {option.key: option.default for option in OPTIONS}) is not None
 
 
@@ -157,10 +158,17 @@ def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
         "ludodelire",
         "extension",
         "extension_wild",
+        "compendium",
+        "science",
+        "science_full",
+        "guild",
+        "dragon_egg",
+        "cyrunicorn",
+        "commerce",
     ]
-    assert missing["cyrunicorn"] == ["organized_hunt"]
+    assert missing["dragon_egg"] == ["shared_rations"]
     with pytest.raises(Refused) as caught:
-        VALLEY.rules(3, with_preset(PRESETS, "dragon_egg", {}))
+        VALLEY.rules(3, with_preset(PRESETS, "cyrunicorn", {}))
     assert caught.value.reason.key == "not_offered_yet"
 
 

@@ -83,8 +83,11 @@ def test_nothing_hidden_shows_whoever_plays(seats: int, options: dict[str, str])
 @pytest.mark.parametrize(("key", "value"), SINGLE, ids=lambda each: str(each))
 def test_every_value_of_every_option_is_sound(key: str, value: str) -> None:
     seats = 2 + SINGLE.index((key, value)) % 5
-    editions = next(option.editions for option in VALLEY.options if option.key == key)
-    chosen = {**({"edition": editions[0]} if editions else {}), key: value}
+    option = next(option for option in VALLEY.options if option.key == key)
+    needed = {other: values[0] for other, values in option.links(option.needs, value).items()}
+    if key == "science" or "science" in needed:
+        needed["inventions"] = value if key == "inventions" else "off"
+    chosen = {**({"edition": option.editions[0]} if option.editions else {}), **needed, key: value}
     for place, (g, quick) in enumerate(moments(seats, chosen, 7)):
         if place % 40 == 20:
             must.asking_is_pure(g)

@@ -254,7 +254,7 @@ def test_the_short_way_and_the_rows_give_the_same_sum() -> None:
 def test_the_effects_that_change_combats_are_those_that_the_rows_read() -> None:
     assert {
         *(in_force.BONUS, in_force.BEAST_BONUS, in_force.HEADSTRONG, in_force.HIDDEN, in_force.SETTLED),
-        *(in_force.KOMODO, in_force.EDEN),
+        *(in_force.KOMODO, in_force.EDEN, in_force.STUDENTS, in_force.TRUCE, in_force.HUNTER),
     } == strength.CHANGING
 
 

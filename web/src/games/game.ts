@@ -42,6 +42,7 @@ export interface BoardProps {
   why: (verb: string, noun?: Noun) => void; // an unlit thing was touched: the shell says why not
   rules?: Told | undefined; // of this table, in numbers: what is the same in every position; absent until it is told
   facts?: Told; // what a lesson brings of what only the server works out
+  due?: number | undefined; // when the own time is up, in seconds since 1970; absent without a clock
   table?: string; // its address, for what only the server works out; absent in lessons and replays
   plans?: Plans; // absent where nothing is planned: each answer is given at once
   orders?: Orders; // what is answered for this player at windows; absent where nobody plays

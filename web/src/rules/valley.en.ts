@@ -116,6 +116,9 @@ Tables may add players' variants; the set-up says each in a sentence. The ones t
 - **plants and meat**: two stocks; meat is eaten first, and what is left of it after the meal is lost (V18.19);
 - **totems**: after its first kill of a species a tribe may take it as its totem: +1 against it, and an offering at the end of every season (V18.18);
 - **trophies**: hunted animals stay with the tribe until the bag is empty (V18.17);
+- **predation**: tigers, and wolves two to one, hunt bison and rhinos when the tribes have fought, and may fall upon a herd at a camp (V18.9); **carrion** is left where hunters died, for whoever is alone there after the combats (V18.15);
+- **domestication**: who beats bison may keep some, to breed at a village and to be eaten in need (V18.16);
+- **shared rations**: in hunger a couple alone on its hex may live on one ration; next turn it can do nothing, and falls in any combat (V18.20);
 - **deadly combat**: animals add by species, women half a point (V18.8);
 - **women defend their camp** where no man is (V18.13); **empty camps** stand until somebody claims them (V18.7);
 - **a birth for every woman**, if a man is there (V18.21); **acting beside opponents** whom others hold (V18.14);

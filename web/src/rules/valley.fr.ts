@@ -116,6 +116,9 @@ Une table peut ajouter des variantes de joueurs ; la mise en place dit chacune 
 - **plantes et viande** : deux réserves ; on mange d'abord la viande, et ce qui en reste après le repas est perdu (V18.19) ;
 - **totems** : à son premier animal tué d'une espèce, une tribu peut la prendre pour totem : +1 contre elle, et une offrande à la fin de chaque saison (V18.18) ;
 - **trophées** : les animaux chassés restent à la tribu jusqu'à ce que le sac soit vide (V18.17) ;
+- **prédation** : les tigres, et les loups à deux contre un, chassent bisons et rhinocéros quand les tribus ont combattu, et peuvent se jeter sur le troupeau d'un camp (V18.9) ; une **charogne** reste où des chasseurs sont morts, à qui s'y trouve seul après les combats (V18.15) ;
+- **domestication** : qui bat des bisons peut en garder, qui se multiplient au village et se mangent au besoin (V18.16) ;
+- **ration partagée** : en cas de faim, un couple seul sur sa case peut vivre d'une ration ; au tour suivant il ne fait rien, et tombe dans tout combat (V18.20) ;
 - **combats mortels** : les animaux ajoutent selon l'espèce, les femmes un demi-point (V18.8) ;
 - **les femmes défendent leur camp** quand il n'y a pas d'homme (V18.13) ; **les camps abandonnés** attendent qu'on les prenne (V18.7) ;
 - **une naissance par femme**, s'il y a un homme (V18.21) ; **agir à côté d'adversaires** que d'autres tiennent (V18.14) ;

@@ -116,6 +116,9 @@ Un tavolo può aggiungere varianti dei giocatori; la preparazione dice ognuna in
 - **vegetali e carne**: due scorte; si mangia prima la carne, e quel che ne avanza dopo il pasto va perso (V18.19);
 - **totem**: al primo animale ucciso di una specie, una tribù può prenderla come totem: +1 contro di essa, e un'offerta alla fine di ogni stagione (V18.18);
 - **trofei**: gli animali cacciati restano alla tribù finché il sacchetto è vuoto (V18.17);
+- **predazione**: le tigri, e i lupi due contro uno, cacciano bisonti e rinoceronti quando le tribù hanno combattuto, e possono gettarsi sulla mandria di un accampamento (V18.9); una **carogna** resta dove sono morti dei cacciatori, per chi vi si trova solo dopo i combattimenti (V18.15);
+- **domesticazione**: chi batte dei bisonti può tenerne, che si moltiplicano al villaggio e si mangiano al bisogno (V18.16);
+- **razione divisa**: nella fame una coppia sola sulla sua casella può vivere con una razione; nel turno seguente non fa nulla, e cade in ogni combattimento (V18.20);
 - **combattimenti mortali**: gli animali aggiungono secondo la specie, le donne mezzo punto (V18.8);
 - **le donne difendono l'accampamento** dove non c'è un uomo (V18.13); **gli accampamenti abbandonati** aspettano chi li prenda (V18.7);
 - **una nascita per donna**, se c'è un uomo (V18.21); **agire accanto ad avversari** tenuti a bada da altri (V18.14);

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from steppe.bots.valley.fight import Stake, loser
 from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.kind import keepsake, loot
 from steppe.bots.valley.reaction import least, most
 from steppe.bots.valley.site import promise
 from steppe.bots.valley.survey import sexes
+from steppe.bots.valley.trade import spoken
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Below
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, kinds_of
 from steppe.games.valley.phases.combat import Combat
-from steppe.games.valley.piece import OFF, WARRIOR, WOMAN, lost_as
+from steppe.games.valley.phases.conquest import is_lesson
+from steppe.games.valley.piece import OFF, STUDENT, WARRIOR, WOMAN, lost_as
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import Token
 from steppe.games.valley.queries.people import markers, of_kind, party_on, supply
@@ -48,7 +52,7 @@ def missed(judge: Judge, men: list[int], wives: list[int], hex: int, kind: int) 
     before = judge.mark(hex, men[hex], wives[hex])
     after = judge.mark(hex, men[hex] - is_man(kind), wives[hex] - is_woman(kind))
     lost = [old - new for old, new in zip(before, after, strict=True)]
-    return lost[0] + judge.price * lost[1] + judge.this_camp * lost[2]
+    return lost[0] + judge.price * lost[1] + judge.this_camp * lost[2] + keepsake(judge.survey.g, judge.seat, kind)
 
 
 def starved(judge: Judge, space: Any) -> tuple[Token, ...]:
@@ -66,14 +70,20 @@ def starved(judge: Judge, space: Any) -> tuple[Token, ...]:
     return tuple(token for token in space.of if token in chosen)
 
 
+def dearest_last(g: G, seat: int, kinds: Iterable[int]) -> int:
+    """Of several kinds, the one of which somebody is missed least; the first of those that are alike."""
+    return min(kinds, key=lambda kind: keepsake(g, seat, kind))
+
+
 def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     """C2."""
     if animals := [kind for kind in kinds if lost_as(kind) != OFF]:
         return animals[0]
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
-        return kinds[0]
-    men, wives = sexes(strength.visible(world, seat, hex))
+        alike = [kind for kind in kinds if is_man(kind) == is_man(kinds[0])]
+        return dearest_last(g, seat, alike)
+    men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)
     plus = strength.halves(g, seat, hex, combat.species, bare=True) - men * might.man - wives * might.wife
@@ -81,16 +91,19 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     meat = (herd + combat.killed) * in_force.prey(g, seat, combat.species, hex) * judge.price
     home = judge.this_camp if world.camps[hex] == seat else 0.0
     left, _ = loser(men, wives, herd, plus, camp, Stake(judge.man, judge.wife, meat, home), might)
+    if left == men and STUDENT in kinds:  # V18.6: he counts among the women there
+        return STUDENT
     lost = is_man if left < men else is_woman
-    return next(kind for kind in kinds if lost(kind))
+    return dearest_last(g, seat, [kind for kind in kinds if lost(kind)])
 
 
 def conquest(g: G, seat: int, hex: int) -> str:
     """C3: the camp is taken where it can be kept; a rival does not get it back."""
     world = g.world
-    women = of_kind(world, world.camps[hex], hex, WOMAN) if world.camps[hex] >= 0 else 0
-    keeps = markers(g, seat) and (of_kind(world, seat, hex, WOMAN) or (women and supply(g, seat, WOMAN)))
-    return "take" if keeps or (women and supply(g, seat, WOMAN)) else "raze"
+    caught = loot(g, seat, party_on(world, world.camps[hex], hex)) if world.camps[hex] >= 0 else 0
+    keeps = markers(g, seat) and party_on(world, seat, hex) & g.rules.keepers
+    learns = not g.rules.spoils and world.camps[hex] >= 0 and is_lesson(g, seat, world.camps[hex])
+    return "take" if keeps or caught or learns else "raze"
 
 
 def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
@@ -135,7 +148,7 @@ def answer(g: G, decision: Decision, judge: Judge, below: Below) -> Action:
         case "give":
             return Action("give", least(g, seat, space.of))
         case topic if topic in g.rules.questions:
-            return weighed(g, decision)
+            return spoken(g, decision, judge, below) or weighed(g, decision)
         case _:
             return Action(verb) if space is None else decision.at(below(decision.size()))
 

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from steppe.bots.valley import thing
 from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.kind import loot
 from steppe.bots.valley.reaction import REACTIONS
 from steppe.bots.valley.survey import sexes
 from steppe.bots.valley.taste import CAMP, MAN, STARVED, WIFE, camps_worth
@@ -17,39 +18,41 @@ from steppe.bots.valley.trial import GRUDGE, Play, carried_out, menaced_hunter, 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.games.valley.batch import read_group
 from steppe.games.valley.card import Mode, Shape
-from steppe.games.valley.party import ANY_MAN
+from steppe.games.valley.party import ANY_MAN, heads, part
 from steppe.games.valley.phases.births import births_due
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import Happening
-from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.phases.window import PLAY, PLAYS, USE
+from steppe.games.valley.piece import WOMAN
 from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.hunger import income, outlook, starving
-from steppe.games.valley.queries.people import camps, of_kind, party_on, supply
+from steppe.games.valley.queries.people import camps, party_on, supply
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.world import G
 
 DEEDS = (Purpose.DEED, Purpose.SNARE, Purpose.BARRIER)  # of a movement, whoever goes where
 DEAR = 1.5  # points that a card must bring
 CHEAP = 0.8  # the same for somebody with a full hand
+AGAIN = 0.2  # the same of something that is known, and can be used again
 TRIED = 24  # plays of one card that are tried at most
 
 
 def reacted(g: G, decision: Decision, judge: Judge) -> Action | None:
     """What to play in a window, if anything."""
-    space: Any = dict(decision.choices).get("play")
-    if space is None:
-        return None
-    return best_play(g, judge, [cast("Play", noun) for noun in space.of], decision.window)
+    return best_play(g, judge, offered(decision), decision.window)
 
 
 def in_movement(g: G, decision: Decision, judge: Judge) -> Action | None:
     """What to play in the own movement, whoever goes where."""
-    space: Any = dict(decision.choices).get("play")
-    if space is None:
-        return None
-    useful = [play for noun in space.of if mode_of(g, play := cast("Play", noun)).purpose in DEEDS]
+    useful = [(verb, play) for verb, play in offered(decision) if mode_of(g, play).purpose in DEEDS]
     return best_play(g, judge, useful, "tribe_move") if useful else None
+
+
+def offered(decision: Decision) -> list[tuple[str, Play]]:
+    """What can be played, from the hand or as something that the tribe knows."""
+    spaces: list[tuple[str, Any]] = [(verb, space) for verb, space in decision.choices if verb in PLAYS]
+    return [(verb, cast("Play", noun)) for verb, space in spaces for noun in space.of]
 
 
 def mode_of(g: G, play: Play) -> Mode:
@@ -57,23 +60,26 @@ def mode_of(g: G, play: Play) -> Mode:
     return g.rules.cards[play[0]].modes[play[1]]
 
 
-def price_of_a_card(g: G, seat: Seat) -> float:
-    """The points that a card must bring: who has a full hand gets no new one."""
+def price_of_a_card(g: G, seat: Seat, verb: str = PLAY) -> float:
+    """The points that a card must bring: who has a full hand gets no new one; what is known stays."""
+    if verb == USE:
+        return AGAIN
     return CHEAP if len(g.world.hands[seat]) >= g.rules.hand else DEAR
 
 
-def best_play(g: G, judge: Judge, offered: Iterable[Play], window: str) -> Action | None:
-    """The play that brings most, if it brings enough."""
-    by_card: dict[str, list[Play]] = {}
-    for play in offered:
-        by_card.setdefault(str(play[0]), []).append(play)
-    best, chosen = price_of_a_card(g, judge.seat), None
-    for all_plays in by_card.values():
+def best_play(g: G, judge: Judge, offered: Iterable[tuple[str, Play]], window: str) -> Action | None:
+    """The play that brings most beyond its price."""
+    by_card: dict[tuple[str, str], list[Play]] = {}
+    for verb, play in offered:
+        by_card.setdefault((verb, str(play[0])), []).append(play)
+    best, chosen = 0.0, None
+    for (verb, _), all_plays in by_card.items():
+        price = price_of_a_card(g, judge.seat, verb)
         for play in chosen_aims(g, all_plays):
-            gain = gained(g, judge, play, window)
+            gain = gained(g, judge, play, window) - price
             if gain > best:
-                best, chosen = gain, play
-    return Action("play", chosen) if chosen is not None else None
+                best, chosen = gain, Action(verb, play)
+    return chosen
 
 
 def chosen_aims(g: G, all_plays: list[Play]) -> list[Play]:
@@ -106,7 +112,8 @@ def armed(g: G, judge: Judge, play: Play) -> float:
     hex = combat.hex
     before = odds.of_combat(g, hex, combat.species, seat).get(seat, 0.0)
     after = odds.of_combat(trial, hex, combat.species, seat).get(seat, 0.0)
-    stake = of_kind(world, seat, hex, WARRIOR) * MAN + of_kind(world, seat, hex, WOMAN) * WIFE
+    men, wives = sexes(party_on(world, seat, hex))
+    stake = men * MAN + wives * WIFE
     if world.camps[hex] == seat:
         stake += judge.this_camp
     if combat.species != strength.TRIBES:
@@ -114,8 +121,9 @@ def armed(g: G, judge: Judge, play: Play) -> float:
         return (after - before) * (stake + meat * judge.price)
     for rival in range(g.rules.seats):
         if rival != seat:
-            stake += min(supply(g, seat, WOMAN), of_kind(world, rival, hex, WOMAN)) * WIFE
-            stake += GRUDGE * MAN * of_kind(world, rival, hex, WARRIOR)
+            there = party_on(world, rival, hex)
+            stake += loot(g, seat, there) * WIFE
+            stake += GRUDGE * MAN * heads(part(there, g.rules.fighters))
     if world.camps[hex] >= 0 and world.camps[hex] != seat:
         stake += judge.next_camp + CAMP * GRUDGE
     return (after - before) * stake
@@ -163,7 +171,7 @@ def _hidden(g: G, judge: Judge, play: Play) -> float:
 def _mothers(g: G, judge: Judge, play: Play) -> float:
     world, worth = g.world, 0.0
     for rival, hex in zip(play[2::2], play[3::2], strict=True):
-        last = world.camps[hex] == rival and of_kind(world, rival, hex, WOMAN) == 1
+        last = world.camps[hex] == rival and heads(part(party_on(world, rival, hex), g.rules.keepers)) == 1
         worth += GRUDGE * (WIFE + (CAMP + camps_worth(g, rival)[-1] / 8 if last else 0.0))
     return worth
 

@@ -11,9 +11,11 @@ from steppe.bots.valley.movement import planned
 from steppe.bots.valley.step import is_worth_a_thought, is_worth_another, stepped_in
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import MEDIUM, Level
+from steppe.bots.valley.trade import on_the_road
 from steppe.core.decision import Action, Decision
 from steppe.core.view import View
 from steppe.games.valley.batch import read_step
+from steppe.games.valley.queries.in_force import MARKS
 
 if TYPE_CHECKING:
     from steppe.bots.bot import Mind
@@ -63,6 +65,8 @@ class Chief:
         cards = mind.below(100) < self.level.cards
         if cards and (card := in_movement(g, decision, judge)) is not None:
             return card
+        if (offer := on_the_road(g, decision, judge, mind.below)) is not None:
+            return offer
         rests = mind.below(100) < self.level.rests
         actions = planned(g, decision, judge, cards=cards, rests=rests)
         self.remember(view, decision, actions)
@@ -85,7 +89,8 @@ class Chief:
 
 
 def position(view: View, decision: Decision) -> tuple[object, ...]:
-    """What a plan goes by: the turn, everybody's people, and what lies on the board."""
+    """What a plan goes by: the turn, everybody's people and what they carry, and what lies on the board."""
     world = view["world"]
+    marks = [row for row in world["effects"] if row.key in MARKS]
     rows = (tuple(world[name]) for name in ("people", "food", "hazards", "camps", "loners"))
-    return decision.seat, world["number"], world["board"], *rows
+    return decision.seat, world["number"], world["board"], *rows, *marks

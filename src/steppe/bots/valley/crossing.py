@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
-
-from steppe.bots.valley.card import mode_of, price_of_a_card
+from steppe.bots.valley.card import mode_of, offered, price_of_a_card
 from steppe.bots.valley.plan import Posting, parts
 from steppe.bots.valley.survey import sexes, strolls
 from steppe.bots.valley.trial import Play
@@ -21,13 +19,8 @@ NEVER = -1e9
 
 def crossed(g: G, decision: Decision, posting: Posting) -> Action | None:
     """The play after which the movement is best thought out anew, if one is worth its card."""
-    space: Any = dict(decision.choices).get("play")
-    if space is None:
-        return None
-    best = posting.worth + price_of_a_card(g, decision.seat)
-    chosen: Play | None = None
-    for noun in space.of:
-        play = cast("Play", noun)
+    best, chosen = posting.worth, None
+    for verb, play in offered(decision):
         match mode_of(g, play).purpose:
             case Purpose.CROSSING:
                 worth = after_crossing(posting, play)
@@ -43,9 +36,10 @@ def crossed(g: G, decision: Decision, posting: Posting) -> Action | None:
                 worth = after_leaving(posting, play)
             case _:
                 continue
+        worth -= price_of_a_card(g, decision.seat, verb)
         if worth > best:
-            best, chosen = worth, play
-    return Action("play", chosen) if chosen is not None else None
+            best, chosen = worth, Action(verb, play)
+    return chosen
 
 
 def staying(posting: Posting, hex: int, status: int, men: int, wives: int, *, held: bool = False) -> bool:

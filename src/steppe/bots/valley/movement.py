@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from steppe.bots.valley.crossing import crossed
@@ -9,15 +10,19 @@ from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.plan import Posting, shifted
 from steppe.bots.valley.site import FAR, turns_to
 from steppe.bots.valley.taste import FIRE
-from steppe.core.decision import Action, Decision
+from steppe.core.decision import Action, Decision, Seat
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, ANYBODY, heads, part
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.piece import COMPANIONS, WARRIOR, WOMAN
-from steppe.games.valley.purpose import Purpose
+from steppe.games.valley.purpose import Purpose, is_idle
 from steppe.games.valley.queries.herding import Herd, herds_of, is_home
+from steppe.games.valley.queries.knowledge import places_of_study, progresses
 from steppe.games.valley.queries.march import near_blaze
+from steppe.games.valley.queries.people import everybody, of_kind, party_on
 from steppe.games.valley.world import G, World
 
 SOON = 0.8  # of the fire's worth, what it is to stand on a volcano
+WORKING = 4  # men of a tribe that can do without one for a season
 DECAY = 0.65  # and for each turn that it takes to get there
 
 
@@ -33,6 +38,8 @@ def planned(g: G, decision: Decision, judge: Judge, *, cards: bool, rests: bool)
         return [Action("found", max(sites, key=lambda at: _founded(judge, at)))]
     if rests and "end" in offered:
         return [Action("end")]
+    if (pupil := set_to_study(g, decision.seat, offered)) is not None:
+        return [pupil]
     posting = Posting(judge.survey, judge, g.nearest(Movement).ranks(g))
     scout(g, posting)
     if g.world.companions:
@@ -42,6 +49,19 @@ def planned(g: G, decision: Decision, judge: Judge, *, cards: bool, rests: bool)
         return [card]
     actions = posting.actions()
     return [*actions, Action("end")] if "end" in offered or actions else [decision.at(0)]
+
+
+def set_to_study(g: G, seat: Seat, offered: Mapping[str, Any]) -> Action | None:
+    """One man for the season, where most of them are, if the hand has a card worth it and enough others work."""
+    verb = next((verb.key for verb in g.rules.menu if verb.purpose is Purpose.STUDY and verb.key in offered), "")
+    if not verb or places_of_study(g.world, seat) or heads(part(everybody(g.world, seat), ANY_MAN)) < WORKING:
+        return None
+    own = progresses(g.world, seat)
+    worthy = [id for id in g.world.hands[seat] if id not in own and g.rules.cards[id].lasting]
+    if not any(not is_idle(g.rules.cards[id]) for id in worthy):
+        return None
+    alone = [noun for noun in offered[verb].of if noun[1] == 1 and of_kind(g.world, seat, noun[0], WARRIOR) > 1]
+    return Action(verb, max(alone, key=lambda noun: of_kind(g.world, seat, noun[0], WARRIOR))) if alone else None
 
 
 def _founded(judge: Judge, hex: int) -> float:
@@ -89,17 +109,19 @@ def scout(g: G, posting: Posting) -> None:
     if not g.rules.fire or world.fire[seat] or seat not in world.camps:
         return
     goals = [v for v in survey.board.volcanoes if not survey.opponents(v) and not world.hazards[v]]
-    if any(survey.men[v] + survey.women[v] for v in goals):
+    able = g.rules.kindlers
+    if any(party_on(world, seat, v) & able for v in goals):
         return  # he is there
     turns = [turns_to(world.ground, survey.ways, goal) for goal in goals]
     blazes = {hex for hex in range(survey.size) if near_blaze(world, hex) and not survey.opponents(hex)}
     best, chosen = posting.worth, None
     for place, group in enumerate(posting.groups):
-        for kind in (WARRIOR, WOMAN):
+        for kind, sex in ((WARRIOR, ANY_MAN), (WOMAN, ANY_WOMAN)):
             if not posting.sent[place].get(group.hex, (0, 0))[kind] or not posting.free(place, group.hex):
                 continue
+            lights = posting.parties[place] & sex & able
             for to in group.ways:
-                away = min((row[to] for row in turns), default=FAR)
+                away = min((row[to] for row in turns), default=FAR) if lights else FAR
                 promise = FIRE if to in blazes else FIRE * SOON * DECAY**away if away < FAR else 0.0
                 if not promise:
                     continue
@@ -108,3 +130,5 @@ def scout(g: G, posting: Posting) -> None:
                     best, chosen = worth + promise, (place, group.hex, to, kind)
     if chosen is not None and chosen[1] != chosen[2]:
         posting.fix(*chosen)
+        if able != ANYBODY:  # V18.5
+            posting.first[chosen[0], chosen[2]] = able

@@ -38,6 +38,7 @@ class Posting:
         self.parties: list[int] = []  # the same groups by kind
         self.caps: dict[int, int] = {}  # how many may still leave a hex
         self.drives: dict[tuple[int, int], int] = {}  # group and where to: the animals of a herd that go along
+        self.first: dict[tuple[int, int], int] = {}  # likewise: the kinds that go before others, a mask
         self.fixed: list[tuple[int, int, int, int]] = []  # group, where to, warriors and women who stay with that
         for (hex, status), party in found.items():
             if party and status & STEPS and not status & ENGAGED and self._may_go(hex, status):
@@ -241,7 +242,7 @@ class Posting:
     def _steps(self, place: int, to: int, men: int, wives: int) -> Iterator[Action]:
         group = self.groups[place]
         hex, status = group.hex, group.status
-        going = company(self.parties[place], men, wives)
+        going = company(self.parties[place], men, wives, self.first.pop((place, to), 0))
         self.parties[place] -= going
         wolves = 0
         if not self.men[hex] + self.wives[hex]:  # nobody stays: tame wolves go along with the warriors

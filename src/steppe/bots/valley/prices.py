@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from steppe.bots.valley.kind import room
 from steppe.bots.valley.survey import STRIDE, Band, Survey, strolls
 from steppe.bots.valley.taste import (
     BARREN,
@@ -25,7 +26,7 @@ from steppe.bots.valley.taste import (
     camps_worth,
 )
 from steppe.core.space import Below
-from steppe.games.valley.piece import IN, OUT, WARRIOR, WOMAN
+from steppe.games.valley.piece import IN, OUT, WARRIOR
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.herding import herds_of
 from steppe.games.valley.queries.homecoming import comes_back
@@ -58,14 +59,14 @@ class Prices:
         self.next_camp = min(LAST_CAMP, self.camps[min(7, self.count + 1)] - self.camps[min(7, self.count)])
         self.this_camp = self.camps[self.count] - self.camps[self.count - 1] if self.count else CAMP
         self.price = self._price()
-        self.wives = supply(g, seat, WOMAN)
+        self.wives = room(g, seat)
         self.might = g.rules.weight[WARRIOR]  # half points of a warrior
         last = self.count == 1
         self.hearth = FIRE if last and world.fire[seat] else 0.0  # V15.7: what goes with a camp that is lost
         self.plunder = max(1.0, self.price) * world.food[seat] / (2 if last else 4)  # V8.11: and with one that is taken
         self.haze = [(below(2001) - 1000) / 1000 * level.haze for _ in range(survey.size)]
         births = BIRTH if survey.last else BIRTH * LATER
-        self.birth = births if self.wives + supply(g, seat, WARRIOR) else 0.0
+        self.birth = births if any(supply(g, seat, kind) for kind in g.rules.kinds) else 0.0
         homes = [hex for hex, owner in enumerate(world.camps) if owner == seat]
         self.aims = [sum(men[hex] > 0 for hex in homes) for men in survey.strength]
         self.cattle = {herd.hex: LIVING * herd.size for herd in herds_of(world, seat)} if world.companions else {}

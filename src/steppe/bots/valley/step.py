@@ -13,14 +13,15 @@ from steppe.bots.valley.reaction import REACTIONS
 from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import FIRE
 from steppe.bots.valley.trial import Play, played
-from steppe.core.decision import Action, Decision
+from steppe.core.decision import Action, Decision, Seat
 from steppe.core.view import View
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.phases.window import ANY, PLAY, USE
 from steppe.games.valley.purpose import Purpose
 from steppe.games.valley.queries import calendar
-from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.queries.fitting import plays, uses
+from steppe.games.valley.queries.knowledge import LASTING
 from steppe.games.valley.world import G
 
 FULL = 1.0  # what it is worth to have room for a new card, beyond the price of one
@@ -37,8 +38,8 @@ LAST = frozenset({Purpose.OFFERING})  # and what is thought of again when all ha
 
 def is_worth_a_thought(view: View, decision: Decision) -> bool:
     """Whether the seat holds such a card at a moment that may be right for it."""
-    hand, fire = view["world"]["hands"][decision.seat], view["world"]["fire"][decision.seat]
-    purposes = {purpose for card in hand for purpose in at_any_time(card)}
+    fire = view["world"]["fire"][decision.seat]
+    purposes = {purpose for card in at_hand(view, decision.seat) for purpose in at_any_time(card)}
     if Purpose.FIRE in purposes and not fire:
         return True
     return not purposes.isdisjoint(QUESTIONS.get(decision.topic, ()))
@@ -46,8 +47,13 @@ def is_worth_a_thought(view: View, decision: Decision) -> bool:
 
 def is_worth_another(view: View, decision: Decision) -> bool:
     """Whether the seat holds a card that may be right when its movement ends."""
-    hand = view["world"]["hands"][decision.seat]
-    return any(not LAST.isdisjoint(at_any_time(card)) for card in hand)
+    return any(not LAST.isdisjoint(at_any_time(card)) for card in at_hand(view, decision.seat))
+
+
+def at_hand(view: View, seat: Seat) -> tuple[str, ...]:
+    """The cards of the hand, and what the tribe knows."""
+    rows = [row for row in view["world"]["effects"] if row.seat == seat and row.key in LASTING]
+    return (*view["world"]["hands"][seat], *[row.card for row in rows])
 
 
 @cache
@@ -59,12 +65,14 @@ def at_any_time(card: str) -> frozenset[Purpose]:
 
 def stepped_in(g: G, decision: Decision, judge: Judge) -> Action | None:
     """The card that is worth most just now, if one is worth its price."""
-    best, chosen = price_of_a_card(g, judge.seat), None
-    for noun in plays(g, ANY, judge.seat):
+    best, chosen = 0.0, None
+    found = [*((PLAY, noun) for noun in plays(g, ANY, judge.seat)), *((USE, noun) for noun in uses(g, ANY, judge.seat))]
+    for verb, noun in found:
         play = cast("Play", noun)
-        action = Action("play", noun)
+        action = Action(verb, noun)
         purpose = mode_of(g, play).purpose
         worth = WORTH[purpose](g, judge, play) if purpose in WORTH else 0.0
+        worth -= price_of_a_card(g, judge.seat, verb)
         if worth > best and g.why_not(judge.seat, action) is None:
             best, chosen = worth, action
     return chosen

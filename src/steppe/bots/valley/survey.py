@@ -14,12 +14,13 @@ from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.larder import FISHING, GATHERING
 from steppe.games.valley.larder import HARVEST as REAPING
 from steppe.games.valley.neutral import PEOPLE
-from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, heads, kinds_of, many, one, part
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, heads, kinds_of, many, one, part
 from steppe.games.valley.piece import BEAR, BEASTS, INTACT, MOVE, OFF, SUMMER, TURNS, WINTER
 from steppe.games.valley.queries import calendar, footing, in_force, roamer
 from steppe.games.valley.queries.food import kind_of, rotting, stocks
 from steppe.games.valley.queries.hunger import income
 from steppe.games.valley.queries.tile import doom
+from steppe.games.valley.queries.weary import EXHAUSTED, able
 from steppe.games.valley.world import G
 
 STRIDE = 2  # V7.3
@@ -86,17 +87,25 @@ def sexes(party: int) -> tuple[int, int]:
     return heads(part(party, ANY_MAN)), heads(part(party, ANY_WOMAN))
 
 
+@cache
+def ranked(party: int, fighters: int) -> tuple[int, int]:
+    """V8.6: those who fight between tribes, and those who look on."""
+    men = heads(part(party, fighters))
+    return men, heads(party) - men
+
+
 def by_sex(parties: Iterable[int]) -> tuple[list[int], list[int]]:
     """V1.10: how many men and how many women each party has; bots weigh people by that."""
     found = [sexes(party) for party in parties]
     return [men for men, _ in found], [women for _, women in found]
 
 
-def company(party: int, men: int, women: int) -> int:
-    """So many men and women out of a party, plain ones first."""
+def company(party: int, men: int, women: int, first: int = 0) -> int:
+    """So many men and women out of a party, plain ones first; before them those of the kinds of a mask."""
     group = 0
     for sex, count in ((ANY_MAN, men), (ANY_WOMAN, women)):
-        for kind in kinds_of(part(party, sex)):
+        kinds = kinds_of(part(party, sex))
+        for kind in sorted(kinds, key=lambda kind: not UNIT[kind] & first) if first else kinds:
             some = min(count, many(party, kind))
             group, count = group + one(kind, some), count - some
     return group
@@ -132,8 +141,12 @@ class Survey:
             if rival == self.seat:
                 continue
             strength = self.strength[rival]
-            all_men, all_women = by_sex(world.people[rival * size : rival * size + size])
-            for hex, (men, women) in enumerate(zip(all_men, all_women, strict=True)):
+            fighters = self.g.rules.fighters
+            people = world.people[rival * size : rival * size + size]
+            if EXHAUSTED in world.keys:  # V18.41: they are in nobody's way
+                people = [able(world, rival, hex) for hex in range(size)]
+            for hex, party in enumerate(people):
+                men, women = ranked(party, fighters)
                 if men + women:
                     self.bands.setdefault(hex, []).append(Band(rival, men, women))
                 if men and not world.leaderless[rival]:
@@ -198,6 +211,7 @@ class Survey:
         if found is None:
             g, seat, field = self.g, self.seat, self.world.fields[hex]
             found = in_force.fish(g, seat, hex) + in_force.gather(g, seat, hex) + footing.cache(self.world, hex)
+            found += footing.cache(self.world, hex, in_force.REMAINS)  # V18.15
             if field and calendar.is_harvest(self.world):
                 found += in_force.harvest(g, seat, field, hex)
             self._yields[hex] = found

@@ -21,7 +21,7 @@ GRUDGE = 0.4  # what a rival's loss is worth, for each point of it
 
 def carried_out(g: G, seat: Seat, play: Play) -> G:
     """A state in which the card has done what it does, up to the next question or die."""
-    trial = as_played(g, seat, play)
+    trial = as_played(g, seat, play, known=play[0] not in g.world.hands[seat])
     while trial.waiting and is_aside(trial, asked := trial.waiting[0]):  # what comes with it is no part of its worth
         trial.apply(asked.seat, trial.rules.questions[asked.topic].modest(trial, asked))
     return trial

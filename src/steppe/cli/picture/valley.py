@@ -11,6 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from steppe.cli.picture.valley_answer import interjections, listed, typed, unlisted
+from steppe.cli.picture.valley_lore import learning
+from steppe.cli.picture.valley_sign import CARRION, grouped
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
@@ -61,7 +63,10 @@ SHORT = {  # on the board: the first two letters, or of two words the first of e
     for name in (*BEAST_NAMES, *(each.word for each in NEUTRAL.values()))
 }
 STRANGERS = tuple(each.word for each in NEUTRAL.values() if each.human)  # neutral people
-REMEMBERED = (in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN)
+REMEMBERED = (
+    *(in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN),
+    *(in_force.PARLEYED, in_force.BARTERED, in_force.OFFERED, in_force.BUSY, in_force.ENGAGED),
+)
 BESIDES = {"move": "valley.or_move"}  # by verb
 OTHERS = "valley.or_other"
 STATES = {  # of a tribe
@@ -82,7 +87,13 @@ EXAMPLES = {
     "victim": "lose W",
     "child": "child F",
     "slaughter": "slaughter 3-4:2",
+    "capture": "capture 2",
+    "share": "share 3-4",
     "flee": "flee 3-5",
+    "propose": "propose 3-4 sky:2 ember:1",
+    "joint_hunt": "consent",
+    "barter": "x {with: ember, at: 3-4, give: 2 food, get: 1 card}",
+    "offer": "accept",
 }
 
 
@@ -156,9 +167,8 @@ class Picture:
         for seat, name in enumerate(data["seats"]):
             tribe, pieces = data["tribes"][name], data.get("pieces", {}).values()
             counts = {
-                word: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
-                for kind, word in WORDS.items()
-                for sign in LETTERS[kind]
+                WORDS[kind]: sum(each.get(name, {}).get(sign, 0) for each in pieces if isinstance(each, Mapping))
+                for kind, sign in LETTERS.items()
             }
             camps = sum(each.get("camp") == name for each in pieces)
             who = f" ({people[seat]})" if seat < len(people) and people[seat] else ""
@@ -167,6 +177,7 @@ class Picture:
                 signs.append(teller.say("valley.trophies", {"count": kept}))
             if totem := tribe.get("totem"):
                 signs.append(teller.say("valley.totem", {"species": BEAST_NAMES.index(totem)}))
+            signs += learning(teller, name, tribe, pieces)
             table.add_row(
                 self.badge(seat),
                 Text(f"{teller.word('seat', seat)}{who}"),
@@ -212,7 +223,7 @@ class Picture:
     def entry(self, teller: Teller, g: G, seat: Seat, action: Action) -> tuple[str, str, bool]:
         """A legal action in words; a card with its text; no action is anybody's ruin at once."""
         match action:
-            case Action("play", tuple()):
+            case Action("play" | "use", tuple()):
                 return teller.action(action), _text(teller, action), False
             case Action("starve", tuple() as tokens):
                 return teller.say("action.starve", {"token": _groups(g, tokens)}), "", False
@@ -357,8 +368,7 @@ def _people(on: Mapping[str, Any]) -> Text:
     """`▲2W1F`; where several tribes meet and there is no room, how many of each."""
     groups = [(TRIBES.index(name), on[name]) for name in TRIBES if name in on]
     words = [
-        (seat, MARKS[seat] + "".join(f"{group[sign]}{sign}" for sign in LETTERS.values() if sign in group))
-        for seat, group in groups
+        (seat, MARKS[seat] + grouped(group, on.get("exhausted", {}).get(TRIBES[seat], {}))) for seat, group in groups
     ]
     tame = [
         (TRIBES.index(name), f"{len(those)}{sign}")
@@ -378,7 +388,7 @@ def _people(on: Mapping[str, Any]) -> Text:
 
 
 def _beasts(on: Mapping[str, Any]) -> Text:
-    """`wo2 ma ∪ +8`: animals, a pit, meat that lies there; closer together where there are many."""
+    """`wo2 ma ∪ +8 †3`: animals, a pit, meat and carrion; closer together where there are many."""
     animals = on.get("animals", {}).items()
     herds = [(name, herd if isinstance(herd, int) else len(herd)) for name, herd in animals]
     found = [f"{SHORT[name]}{count if count > 1 else ''}" for name, count in herds]
@@ -386,5 +396,7 @@ def _beasts(on: Mapping[str, Any]) -> Text:
         found.append(PIT)
     if meat := on.get("cache"):
         found.append(f"+{meat}")
+    if meat := on.get("carrion"):
+        found.append(f"{CARRION}{meat}")
     text = " ".join(found)
     return Text(text if len(text) <= WIDTH else "".join(found)[:WIDTH], "bold")

@@ -11,8 +11,8 @@ from steppe.games.valley.batch import read_step
 from steppe.games.valley.batches import largest
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation.course import actions
-from steppe.games.valley.phases.window import ANY
-from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.phases.window import ANY, PLAY, USE
+from steppe.games.valley.queries.fitting import plays, uses
 from steppe.games.valley.table import stand_in
 from steppe.games.valley.world import G
 
@@ -49,11 +49,12 @@ def unlisted(g: G, decision: Decision) -> Iterator[Action]:
 def interjections(g: G, seat: Seat) -> Iterator[Action]:
     """R5: of each card for any time that the seat may play just now, one way to do so."""
     shown = set[Noun]()
-    for noun in plays(g, ANY, seat):
+    found = [(PLAY, noun) for noun in plays(g, ANY, seat)] + [(USE, noun) for noun in uses(g, ANY, seat)]
+    for verb, noun in found:
         assert isinstance(noun, tuple)
-        if noun[0] not in shown and g.why_not(seat, Action("play", noun)) is None:
-            shown.add(noun[0])
-            yield Action("play", noun)
+        if (verb, noun[0]) not in shown and g.why_not(seat, Action(verb, noun)) is None:
+            shown.add((verb, noun[0]))
+            yield Action(verb, noun)
 
 
 def typed(g: G, decision: Decision, text: str) -> list[Action]:

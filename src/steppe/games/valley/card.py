@@ -89,6 +89,7 @@ class Mode:
     answerable: bool = False  # announced first, so that others may counter it (`card_played`)
     strikes: Callable[[Any, Any], int] | None = None  # (g, play): the hex that it is aimed at, if one
     turns: int = 0  # so much more or less on the die that is chosen
+    asks: str = ""  # a question that may be barred: then the card cannot be used so either
     along: str = ""  # another card of the hand that is played with it, in the same act
 
 
@@ -105,6 +106,7 @@ class Card:
     rows: tuple[Row, ...] = ()  # what is remembered for it, likewise, and how positions write it (N9)
     asks: tuple[tuple[str, str], ...] = ()  # questions that only it brings: topic, which is the verb too; kind of noun
     questions: tuple[Question, ...] = ()  # that it brings up later, likewise
+    lasting: bool = False  # V18.6: it may be laid down as a progress
     words: str = ""  # where its name and text are found, if not under its id: a card that an edition words otherwise
 
     def uses(self, window: str) -> tuple[int, ...]:

@@ -14,6 +14,7 @@ from steppe.games.valley.board.box import SEEDED
 from steppe.games.valley.board.check import load
 from steppe.games.valley.card import Card
 from steppe.games.valley.edition import Edition
+from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.rules import Rules, Use
 from steppe.games.valley.variant import (
     MENUS,
@@ -21,9 +22,12 @@ from steppe.games.valley.variant import (
     QUANTITIES,
     QUESTIONS,
     Change,
+    Edit,
+    Good,
     Phase,
     Question,
     Row,
+    Split,
     Tables,
     Variant,
 )
@@ -40,6 +44,7 @@ def compiled(
     turn: tuple[Phase, ...],
     in_box: Callable[[Edition], Mapping[str, Card]],
     interjections: Mapping[str, type[Interjection]],
+    goods: Callable[[Any, tuple[int, ...]], tuple[Good, ...]],
 ) -> Rules:
     """The tables of the edition, edited by every variant in the order of the rule book (VR74)."""
     edition = editions[chosen[EDITION]]
@@ -55,15 +60,20 @@ def compiled(
     if "neutral" in tables:
         changes = [edit.roamers for edit in edits.values()]
         tables["neutral"] = tuple(settled(sort, changes) for sort in tables["neutral"])
+    if keeping := [row for edit in edits.values() for row in edit.keeping]:
+        tables["keeping"] = (*keeping, *tables.get("keeping", (Keeping(),)))
+    tables |= peopled(tables, edits.values())
     tables["board"] = laid(tables.get("board", ""), edition)
     deck = in_box(edition)
     verbs = [verb for edit in edits.values() for verb in edit.verbs]
     hooks = [pair for edit in edits.values() for pair in edit.hooks]
     hooks += [pair for card in deck.values() for pair in card.hooks]
+    hooks += [pair for edit in edits.values() for pair in edit.late]
     bonuses = [row for edit in edits.values() for row in edit.bonuses]
     bonuses += [row for card in deck.values() for row in card.bonuses]
     on = [v for v in variants if v.option.key in edits]
     rows = [*(row for v in on for row in v.rows), *(row for card in deck.values() for row in card.rows)]
+    crafts = {card.id: card for edit in edits.values() if edit.crafts for card in edit.crafts(deck)}
     rules = Rules(
         seats=seats,
         interjections=interjections,
@@ -78,12 +88,50 @@ def compiled(
         known=known(variants, deck.values()),
         questions={each.topic: each for each in (*(each for v in on for each in v.questions), *asked(deck.values()))},
         rows={row.key: brought(row, deck) for row in rows},
-        cards=deck,
+        cards={**deck, **crafts, **deck} if crafts else deck,  # in the order of the box
+        crafts=frozenset(crafts),
         copies=edition.copies,
-        fits=by_window(deck),
+        fits={**dict.fromkeys(by_window(crafts), ()), **by_window(deck)},
         decks={name: Pile(tuple(copies), tuple(copies.values())) for name, copies in edition.decks.items()},
     )
+    rules = replace(
+        rules, goods=(*goods(rules.foods, rules.kinds), *(each for edit in edits.values() for each in edit.goods))
+    )
     return replace(rules, hasty=replace(rules, quick=True))
+
+
+def peopled(tables: Tables, edits: Iterable[Edit]) -> Tables:
+    """V18.3: the tables by kind, when some of a kind are of another and some weigh otherwise; {}: as they were."""
+    edits = tuple(edits)
+    splits = [split for edit in edits for split in edit.splits]
+    weights = [pair for edit in edits for pair in edit.weights.items()]
+    if not splits and not weights:
+        return {}
+    usual = Rules(seats=0)
+    supply, start = tables.get("supply", usual.supply), tables.get("start", usual.start)
+    first, *later = tables.get("returns", usual.returns)
+    births, weight = list(tables.get("births", usual.births)), tables.get("weight", usual.weight)
+    for split in splits:
+        supply = parted(supply, split, supply[split.of] - split.stay)
+        start = parted(start, split, split.first)
+        first = first._replace(tokens=parted(first.tokens, split, split.back))
+        births = [split.kind if die in split.dice else kind for die, kind in enumerate(births, 1)]
+        weights.insert(0, (split.kind, split.weight))
+    for kind, halves in weights:
+        weight = placed(weight, kind, halves)
+    return {"supply": supply, "start": start, "returns": (first, *later), "births": tuple(births), "weight": weight}
+
+
+def parted(counts: tuple[int, ...], split: Split, moved: int) -> tuple[int, ...]:
+    """How many there are of each kind when so many of one are of another."""
+    return placed(placed(counts, split.of, counts[split.of] - moved), split.kind, moved) if moved else counts
+
+
+def placed(counts: tuple[int, ...], kind: int, count: int) -> tuple[int, ...]:
+    """The counts by kind, with this one in its place."""
+    row = [*counts, *[0] * (kind + 1 - len(counts))]
+    row[kind] = count
+    return tuple(row)
 
 
 def laid(board: str, edition: Edition) -> str:
@@ -115,6 +163,7 @@ def known(variants: Iterable[Variant], cards: Iterable[Card]) -> dict[str, tuple
     found: dict[str, tuple[Any, str]] = {each.key: (each, each.rule) for each in asked(cards)}
     for variant in variants:
         verbs: list[Any] = [verb for edit in variant.edits.values() for verb in edit.verbs]
+        verbs += [reply for question in variant.questions for reply in question.replies]
         found |= {each.key: (each, variant.option.rule) for each in [*verbs, *variant.questions]}
     return found
 

@@ -27,6 +27,8 @@ class Touch(StrEnum):
     HERDS = "herds"  # how far they run
     LAND = "land"  # where people and animals can step
     MOVEMENT = "movement"  # of people
+    TOKENS = "tokens"  # marks that tokens carry: the value counts them, and goes with those who leave or die
+    TALK = "talk"  # what tribes may still say to each other
 
 
 class Concern(StrEnum):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 PEOPLE = ("people",)
+MARKED = ("people", "effects")  # V18.41: the mark of the exhausted goes with them
 HERD, LONER, CAMP, FIRE, FOOD, DIE = ("herds",), ("loners",), ("camps",), ("fire",), ("food",), ("thrown",)
 STOCK = ("food", "stores")
 ROAMER = ("roamers",)
@@ -44,11 +45,11 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "game_turn_limit": END,
     # people
     "tokens_came": PEOPLE,
-    "group_moved": PEOPLE,
-    "tokens_died": PEOPLE,
-    "women_captured": PEOPLE,
-    "token_converted": PEOPLE,
-    "token_changed": PEOPLE,
+    **dict.fromkeys(("group_moved", "tokens_died", "women_captured", "others_captured", "students_captured"), MARKED),
+    **dict.fromkeys(("token_converted", "token_changed"), MARKED),
+    **dict.fromkeys(("ration_shared", "couple_recovered"), ("effects",)),
+    **dict.fromkeys(("couple_fell", "hunt_began"), ()),
+    "tokens_given": (*MARKED, "joined"),
     "loner_came": LONER,
     "loner_moved": LONER,
     "loner_died": LONER,
@@ -68,7 +69,7 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "wolf_strayed": WOLF,
     "tame_moved": ("companions",),
     "tame_died": ("companions", *DEAD),
-    "herd_caught": ("bag", "companions", *TROPHY),
+    **dict.fromkeys(("herd_caught", "herd_housed"), ("bag", "companions", *TROPHY)),
     "herd_grew": ("bag", "companions"),
     **dict.fromkeys(("herd_taken", "herd_led"), ("companions",)),
     "herd_died": ("companions", *DEAD, *TROPHY),
@@ -103,10 +104,22 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "effect_ended": ("effects",),
     "effect_goes_on": ("effects",),
     **dict.fromkeys(("meat_left", "meat_taken", "pit_dug", "pit_gone"), ("effects",)),
+    **dict.fromkeys(("carrion_left", "carrion_taken", "carrion_eaten"), ("effects",)),
     **dict.fromkeys(("barricade_built", "barricade_broken"), ("effects",)),
     "group_lost": (),
     **dict.fromkeys(("totem_taken", "totem_left", "totem_lost", "totem_gone"), ("effects",)),
+    **dict.fromkeys(("study_began", "study_ended", "study_went_on", "advance_used"), ("effects",)),
+    **dict.fromkeys(("progress_learned", "invention_made"), ("effects",)),
+    "progress_laid": ("hands", "effects"),
+    "knowledge_lost": ("effects", "discard"),
+    # talk
+    **dict.fromkeys(("tribes_parleyed", "hunt_agreed", "loss_borne", "camp_visited"), ("effects",)),
+    **dict.fromkeys(("traders_met", "truce_made", "tokens_engaged", "movement_over"), ("effects",)),
+    **dict.fromkeys(("hunt_proposed", "share_named", "hunt_refused", "goods_offered", "goods_wanted"), ()),
+    **dict.fromkeys(("cards_shown", "barter_refused", "barter_agreed"), ()),
     # food and cards
+    "food_given": FOOD,
+    "stock_given": STOCK,
     "food_gained": FOOD,
     "food_lost": FOOD,
     "food_carried_off": FOOD,

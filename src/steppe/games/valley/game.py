@@ -25,9 +25,10 @@ from steppe.games.valley.notation.arrangement import read_position
 from steppe.games.valley.notation.noun import CARDS
 from steppe.games.valley.notation.position import write_position, write_standing
 from steppe.games.valley.notation.spelling import Spelling, spelling_of
-from steppe.games.valley.phases import swap
+from steppe.games.valley.phases import bargain, goods, swap
 from steppe.games.valley.phases.animals import Animals, Bolt, Drive, HerdMove
 from steppe.games.valley.phases.arrival import Arrival, Return
+from steppe.games.valley.phases.bargain import Bargain
 from steppe.games.valley.phases.births import Bearing, BirthsPhase, Changeling
 from steppe.games.valley.phases.brawl import Brawl
 from steppe.games.valley.phases.combat import Combat, CombatPhase, Fighting
@@ -42,6 +43,7 @@ from steppe.games.valley.phases.roll import Die, DrawAnimal, EachThrows, RandomE
 from steppe.games.valley.phases.round import Casualty, Round
 from steppe.games.valley.phases.setup import Settle, Setup
 from steppe.games.valley.phases.sowing import Sowing
+from steppe.games.valley.phases.stepping_in import Announce, Recall
 from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.swap import Swap
 from steppe.games.valley.phases.terrain import DrawPlace, LavaDice, Leaving
@@ -49,7 +51,7 @@ from steppe.games.valley.phases.tribes import Movement, Tribes
 from steppe.games.valley.phases.turn_end import TurnEnd, standing
 from steppe.games.valley.phases.victim import EachLoses, OnePerHex
 from steppe.games.valley.phases.wander import Wander
-from steppe.games.valley.phases.window import Announce, Pause, PlayCard, Window, is_aside
+from steppe.games.valley.phases.window import Pause, PlayCard, Window, is_aside
 from steppe.games.valley.piece import BEASTS
 from steppe.games.valley.purpose import Heed
 from steppe.games.valley.queries.herd import Run
@@ -63,7 +65,7 @@ from steppe.games.valley.variant import Variant
 from steppe.games.valley.variants import GROUPS, MINUTES, OPTIONS, PRESETS, VARIANTS
 from steppe.games.valley.world import Effect, G, World
 
-INTERJECTIONS = {"play": Announce, "resign": Resign, "prompt": Prompt}
+INTERJECTIONS = {"play": Announce, "use": Recall, "resign": Resign, "prompt": Prompt}
 
 COMPILED = 64  # tables whose rules are remembered
 
@@ -88,7 +90,7 @@ class Valley:
         *(Survival, Slaughter, BirthsPhase, Bearing, Changeling, Expulsion, Sowing, Cunning, TurnEnd),
         *(Throw, EachThrows, RollRegion, RollRiver, DrawAnimal, RandomEntry, OnePerHex, EachLoses),
         *(DrawPlace, Leaving, LavaDice),
-        *(Window, Pause, PlayCard, Announce, Swap, Resign, Prompt),
+        *(Window, Pause, PlayCard, Announce, Recall, Swap, Bargain, Resign, Prompt),
         *FRAMES,
         *(frame for variant in VARIANTS for frame in variant.frames),
     )
@@ -107,7 +109,7 @@ class Valley:
         if key not in self._compiled:
             if len(self._compiled) >= COMPILED:
                 self._compiled.clear()
-            made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS)
+            made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS, goods.usual)
             self._compiled[key] = made
         return self._compiled[key]
 
@@ -156,7 +158,10 @@ class Valley:
         hidden = [other for other in range(g.rules.seats) if other != seat]
         kinds, counts = world.cunning.kinds, [*world.cunning.all_counts()]
         exchange = swap.under_way(g)
-        laid = {other: laid_down(g, other) + swap.seen(g, exchange, seat, other) for other in hidden}
+        laid = {
+            other: laid_down(g, other) + swap.seen(g, exchange, seat, other) + bargain.seen(g, seat, other)
+            for other in hidden
+        }
         for other in hidden:
             for card in rest_of(world.hands[other], laid[other]):
                 counts[kinds.index(card)] += 1
@@ -170,6 +175,7 @@ class Valley:
         world.cunning = unknown
         if exchange is not None:
             swap.imagine(new, seat, below)
+        bargain.imagine(new, seat, below)
         deal_tops(world, seat, below)
         new.ask_again()
         return new
@@ -240,7 +246,8 @@ class Valley:
         return f"{g.world.number} {g.world.phase}"
 
     def read_orders(self, data: Iterable[Mapping[str, Any]]) -> tuple[stop.Order, ...]:
-        return stop.read_orders(data, self.spelling.cards)
+        topics = {each.topic for variant in self.variants for each in variant.questions if each.declined}
+        return stop.read_orders(data, self.spelling.cards, topics)
 
     def answer_for(self, g: G, decision: Decision, orders: Iterable[stop.Order]) -> Action | None:
         return stop.answer_for(g, decision, orders)

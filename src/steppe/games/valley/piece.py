@@ -21,6 +21,7 @@ AMAZON: Final = 4
 BISON_TAMED: Final = 5  # no person either
 STUDENT: Final = 6  # a man who stands aside
 PEOPLE: Final = (WARRIOR, WOMAN, GENIUS, AMAZON)  # all that there can be; which are played, `rules.kinds` says
+PLAIN: Final = (WARRIOR, WOMAN)  # VC9: whom cards bring, whatever kinds are played
 LONERS: Final = (WARRIOR, WOMAN)  # V16.2: there are two of them, whatever kinds are played
 
 IN, WAITING, OUT = range(3)  # V14: in play, waiting for its return, out for good

@@ -61,6 +61,8 @@ class Purpose(Enum):
     SPITE = "spite"  # a rival has to fight once more
     OFFERING = "offering"  # one of the own people dies
     TURNING = "turning"  # a man is a woman now, or the other way round
+    STUDY = "study"  # people who do nothing else for a season, for something that lasts
+    TRADE = "trade"  # an offer to neighbours
     DEAL = "deal"  # a card of a rival for one of the own hand
 
 

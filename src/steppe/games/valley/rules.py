@@ -15,7 +15,7 @@ from steppe.games.valley.edition import USUAL, Edition
 from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.larder import ONE_KIND, Food
 from steppe.games.valley.neutral import Hunter, Neutral
-from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, SHIFT, UNIT, gathered
+from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, ANYBODY, SHIFT, UNIT, gathered
 from steppe.games.valley.piece import GAIT, PEOPLE, WARRIOR, WOMAN
 from steppe.games.valley.variant import (
     MOVEMENT,
@@ -23,9 +23,11 @@ from steppe.games.valley.variant import (
     QUESTIONS,
     Bar,
     Bonus,
+    Good,
     Hook,
     Phase,
     Question,
+    Reply,
     Row,
     Variant,
     Verb,
@@ -59,6 +61,7 @@ class Rules(CoreRules):
     # Tables: `variant.Tables` names the same fields.
     board: str = ""
     fire: bool = False  # V18.2: whether there is such a thing; what it does is told in `variants/fire.py`
+    spoils: frozenset[str] = frozenset({"fire"})  # V8.12: of what the loser knows, what a conqueror has at once
     supply: tuple[int, ...] = (10, 6)  # V1.2, by kind: warriors, women; whatever is not in it is not played
     camp_markers: int = 5  # V1.2
     palisades: int = 2  # VC23
@@ -75,6 +78,8 @@ class Rules(CoreRules):
     fighters: int = ANY_MAN  # V8.6: the kinds that fight between tribes, as a mask; all others look on
     captives: int = ANY_WOMAN  # V8.9: the kinds that are captured
     keepers: int = ANY_WOMAN  # V10.1, V15.2: the kinds that keep a camp and have children
+    kindlers: int = ANYBODY  # V7.13: the kinds that take fire on a volcano; where something burns everybody does
+    prized: int = 0  # V18.5: the kinds without which a tribe cannot do something; for those who judge: no rule asks
     defenders: int = 0  # V18.13: the kinds that fight where no man is, on the hex of their own camp; a mask
     defence: tuple[tuple[int, int], ...] = ()  # from so many of them on, so many half points more: the first that holds
     ruins: frozenset[str] = frozenset()  # V18.7: of what all must have died there for a camp to stand on, nobody's
@@ -84,6 +89,7 @@ class Rules(CoreRules):
     foods: tuple[Food, ...] = ONE_KIND  # V18.19: the kinds that are kept apart, and what gives each
     payment: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # V18.43: for what which kinds go, in order
     harvest: tuple[int, int, int] = (0, 4, 8)  # V9.2: no field, damaged, intact
+    yields: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # the same for tribes that know this
     gait: tuple[int, ...] = GAIT  # V6.3, by species
     waders: frozenset[int] = frozenset()  # V6.4: species that swim through the lake
     weight: tuple[int, ...] = (2, 0)  # V8.5, by kind: half points of each token that takes part
@@ -103,6 +109,7 @@ class Rules(CoreRules):
     burnt_from: int = 4  # V18.30: from which die on people die in a prairie fire
     eden_dice: int = 0  # V18.30: dice that say how many turns the Garden of Eden lasts; 0: one turn
     turn_limit: int | None = None  # V13.8
+    visits: int = 0  # V18.11: from so many tribes on a camp's hex on, visitors fight each other first; 0: never
 
     # Compiled from the edition, the edits and the cards.
     turn: tuple[Phase, ...] = ()  # V3.2, after the event
@@ -110,10 +117,14 @@ class Rules(CoreRules):
     points: Mapping[str, tuple[Hook, ...]] = field(default_factory=dict)
     bars: Mapping[str, tuple[Bar, ...]] = field(default_factory=lambda: dict.fromkeys(QUESTIONS, ()))
     verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)  # by menu
-    known: Mapping[str, tuple[Verb | Question, str]] = field(default_factory=dict)  # verbs of variants, their rules
+    goods: tuple[Good, ...] = ()  # V18.12a: what may be bartered, in the order in which it is said
+    known: Mapping[str, tuple[Verb | Question | Reply, str]] = field(
+        default_factory=dict
+    )  # verbs of variants, their rules
     questions: Mapping[str, Question] = field(default_factory=dict)  # by topic: those that variants put
     rows: Mapping[str, Row] = field(default_factory=dict)  # by key: what variants remember (N9)
     cards: Mapping[str, Card] = field(default_factory=dict)
+    crafts: frozenset[str] = frozenset()  # V18.4, V18.6: cards that a tribe may know for good
     copies: Mapping[str, int] = field(default_factory=dict)  # V1.6: of each card
     fits: Mapping[str, tuple[Use, ...]] = field(default_factory=dict)  # by window
     decks: Mapping[str, Pile] = field(default_factory=dict)  # V1.6
@@ -132,6 +143,7 @@ class Rules(CoreRules):
     held: Callable[[Hand], Mapping[str, tuple[Use, ...]]] = field(init=False)  # what a hand can be used for, by window
     menu: tuple[Verb, ...] = field(init=False)  # of the movement
     acts: Mapping[str, Verb] = field(init=False)  # the verbs that are played, by key
+    tamed: frozenset[int] = field(init=False)  # V18.38 (b): species of which the winner may keep some without a card
     rough: bool = field(init=False)  # some species do not go the ways that the board keeps ready for it
 
     def __post_init__(self) -> None:
@@ -149,6 +161,7 @@ class Rules(CoreRules):
             "held": holding(self.cards),
             "menu": self.verbs.get(MOVEMENT, ()),
             "acts": {verb.key: verb for verbs in self.verbs.values() for verb in verbs},
+            "tamed": self.herded if any(each.catches for each in self.keeping) else frozenset(),
             "rough": self.gait != GAIT or bool(self.waders),
         }
         for name, value in derived.items():

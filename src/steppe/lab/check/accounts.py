@@ -30,12 +30,18 @@ def valley(before: G, events: Iterable[Event], after: G) -> None:
                 _move(food, seat, None, parts)
             case ["food" | "stock", "carried_off"]:
                 _move(food, data["owner"], seat, parts)
+            case ["food" | "stock", "given"]:
+                _move(food, seat, data["owner"], parts)
             case ["tribe", "eliminated"]:
                 food[data["seat"]] = [0 for _ in kinds]
             case ["card", "drawn"]:
                 hands[data["seat"]][data["card"]] += 1
             case ["card", "played"]:
                 hands[data["seat"]][data["card"]] -= 1
+            case ["progress", "laid"]:
+                hands[data["seat"]][data["card"]] -= 1
+            case ["knowledge", "lost"]:
+                discards += data["cards"]
             case ["card", "discarded"]:
                 discards.append(data["card"])
             case ["card", "thrown_away"]:

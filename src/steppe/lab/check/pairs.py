@@ -16,7 +16,7 @@ from steppe.core.game import AnyGame
 from steppe.core.option import Option, settle
 from steppe.core.reason import Refused
 from steppe.core.space import Below
-from steppe.lab.check.option import FREE, draw_options
+from steppe.lab.check.option import FREE, draw_options, outright
 
 PLAYERS = "players"
 NUMBER, TEXT = "<number>", "<text>"  # any number from the least on; any text of somebody's own
@@ -57,7 +57,7 @@ class Choices:
 
     def __init__(self, game: AnyGame, fixed: Mapping[str, str] | None = None) -> None:
         self.game = game
-        self.fixed = dict(fixed or {})
+        self.fixed = {**outright(game.options), **(fixed or {})}
         self.options = {option.key: option for option in game.options}
         self.not_offered: set[str] = set()  # what is refused whatever else is chosen
         self._samples = {

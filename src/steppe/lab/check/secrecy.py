@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from itertools import zip_longest
 from typing import Any
@@ -14,6 +14,8 @@ from steppe.core.game import AnyGame, AnyState
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below
 from steppe.core.view import observe
+from steppe.games.valley.notation.offer import SECRET, cards_of, parties, with_cards
+from steppe.games.valley.phases.bargain import under_way
 from steppe.lab.check.image import image
 
 # Where a rule turns hidden things over for all to see: the event, and the keys of its data that show them.
@@ -25,6 +27,18 @@ REVEALS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 
 # Answers of a player that the others do not see: in two games that look alike he may well give different ones.
 UNSEEN: Mapping[str, frozenset[str]] = {"valley": frozenset({"steal", "give"})}  # VC44
+
+
+def _with_other_cards(other: AnyState, eyes: Seat | None, seat: Seat, action: Action) -> Action:
+    """H4: an offer of as many cards, for eyes that do not see which."""
+    cards = () if eyes in parties(under_way(other), seat, action) else cards_of(other, action)
+    return with_cards(other, action, other.world.hands[seat][: len(cards)]) if cards else action
+
+
+# The same for answers of which others see a part.
+PARTLY_SEEN: Mapping[str, Mapping[str, Callable[[AnyState, Seat | None, Seat, Action], Action]]] = {
+    "valley": dict.fromkeys(SECRET, _with_other_cards)
+}
 
 # Questions that show what is hidden otherwise to the one who is asked.
 SHOWN: Mapping[str, frozenset[str]] = {"valley": frozenset({"steal"})}  # VC44
@@ -58,6 +72,8 @@ def flows_alike(game: AnyGame, g: AnyState, seat: Seat | None, action_seat: Seat
         theirs = other.waiting[0].sample(below)
     elif action_seat != seat and action.verb in UNSEEN.get(game.key, ()):
         theirs = _answered_unseen(g, other, seat, action_seat, action, below)
+    elif action_seat != seat and action.verb in PARTLY_SEEN.get(game.key, {}):
+        theirs = PARTLY_SEEN[game.key][action.verb](other, seat, action_seat, action)
     if other.why_not(action_seat, theirs) is not None:
         return False
     one.apply(action_seat, action)

@@ -8,17 +8,20 @@ from typing import Any, TypeAlias
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
-from steppe.core.space import Below, Noun
+from steppe.core.space import Below
 from steppe.games.valley.phases.window import ANY
-from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.queries.fitting import plays, uses
 from steppe.lab.check import conformance
 
 Branch: TypeAlias = tuple[str, ...]
 Seen: TypeAlias = Counter[Branch]  # what inputs of this game have brought about, how often
 Style: TypeAlias = Callable[[AnyState, Decision, Below, Seen], Action]
 
-STEPS_IN: Mapping[str, Callable[[Any, Seat], Iterable[Noun]]] = {  # by game: the nouns with which a seat may `play`
-    "valley": lambda g, seat: plays(g, ANY, seat)
+STEPS_IN: Mapping[str, Callable[[Any, Seat], Iterable[Action]]] = {  # by game: with what a seat may step in
+    "valley": lambda g, seat: [
+        *(Action("play", noun) for noun in plays(g, ANY, seat)),
+        *(Action("use", noun) for noun in uses(g, ANY, seat)),
+    ]
 }
 
 
@@ -63,6 +66,5 @@ def interjections(game: AnyGame, g: AnyState, seat: Seat) -> list[Action]:
     """With what the seat may step in just now."""
     found = [Action(verb) for verb in g.may_interject(seat)]
     if g.waiting and game.key in STEPS_IN:
-        cards = (Action("play", noun) for noun in STEPS_IN[game.key](g, seat))
-        found += [action for action in cards if g.why_not(seat, action) is None]
+        found += [action for action in STEPS_IN[game.key](g, seat) if g.why_not(seat, action) is None]
     return found

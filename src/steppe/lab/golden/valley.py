@@ -114,13 +114,85 @@ flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatP
 {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
 """
 
+# Sun moves last; tigers and wolves stand among their prey, a bison herd before sun's hunters and one at its village.
+PASTURE = """\
+valley: 1
+seats: [sky, sun]
+board: "1a+2a"
+time: {year: 2, season: summer, turn: 3, number: 8}
+phase: tribes
+order: [sky, sun]
+tribes:
+  sky: {food: 20, hand: []}
+  sun: {food: 2, hand: []}
+pieces:
+  1-1: {sky: {W: 2, F: 1}, camp: sky}
+  1-3: {sky: {W: 1}, animals: {rhino: 2}}
+  4-4: {animals: {tiger: 1, wolf: 4, bison: 2}}
+  6-1: {sun: {W: 1, F: 1}}
+  6-3: {sun: {W: 4, F: 1}, camp: sun, animals: {bison: 2}}
+flow: [{frame: Match, at: next}, {frame: Turn, at: over, queue: [{frame: CombatPhase}, \
+{frame: Survival, fed: []}, {frame: BirthsPhase, named: [], outside: [], ordered: [], mothers: []}, \
+{frame: TurnEnd}], one: false}, \
+{frame: Tribes, at: over, one: false}, {frame: Movement, at: act, asked: plan, seat: 1, marks: [], allowance: 2}]
+"""
+HERDSMEN = PASTURE.replace("sun: {W: 4, F: 1}, camp: sun", "sun: {W: 4, F: 1}, camp: sun, domestic: {sun: l}").replace(
+    "6-1: {sun: {W: 1, F: 1}}", "6-1: {sun: {W: 1, F: 1}, camp: sun}"
+)
+SCRAPS = (
+    PASTURE.replace("sky: {W: 1}, animals: {rhino: 2}", "sky: {W: 2}, animals: {rhino: 3}")
+    .replace("wolf: 4, bison: 2}}", "wolf: 4}, carrion: 3}")
+    .replace("6-1: {sun: {W: 1, F: 1}}", "6-1: {sun: {W: 1, F: 1}, carrion: 2}")
+)
+HUNGRY = PASTURE.replace(", animals: {bison: 2}}", "}").replace("sun: {food: 2", "sun: {food: 1")
+
 # Both hold cards that they can play in the combats to come.
 ARMED = BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}").replace(
     "sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net, spear_thrower]}"
 )
+# The same, with wolves where both stand in a camp; and with neighbours who have cards.
+GAME_BETWEEN = BESIEGED.replace("camp: sky, sun: {W: 2}}", "camp: sky, sun: {W: 2}, animals: {wolf: 2}}")
+NEIGHBOURS = ARMED.replace("  2-3: {sky: {W: 1}}\n", "  2-3: {sky: {W: 1}}\n  3-3: {sun: {W: 2}}\n")
 EMPTY = BESIEGED.replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sun: {F: 1}, camp: nobody}")
 
+# The same with four kinds; sky's geniuses and women look on or fight, as the table has it.
+FOUR_KINDS = (
+    BESIEGED.replace(
+        "1-1: {sky: {F: 3}, camp: sky, sun: {W: 2}}", "1-1: {sky: {G: 1, F: 1, A: 1}, camp: sky, sun: {W: 1, A: 1}}"
+    )
+    .replace("1-3: {sky: {W: 2, F: 3}", "1-3: {sky: {W: 1, G: 1, F: 1, A: 1}")
+    .replace("6-3: {sun: {W: 1, F: 1}", "6-3: {sun: {G: 1, A: 1}")
+    .replace("6-1: {sun: {W: 1, F: 3}", "6-1: {sun: {W: 1, F: 1, A: 1}")
+)
+AMAZONS = FOUR_KINDS.replace("G: 1", "W: 1").replace("W: 1, W: 1", "W: 2")
+# Sun has no genius, sky has one; both have cards to play and room for more, and a village that could sow.
+ONE_GENIUS = (
+    FOUR_KINDS.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [cut_stone, raft, traps]}")
+    .replace("sun: {food: 20, hand: []}", "sun: {food: 20, hand: [camouflage, headstrong, net]}")
+    .replace("6-3: {sun: {G: 1, A: 1}", "6-3: {sun: {W: 1, A: 1}")
+)
+SOWERS = (
+    ONE_GENIUS.replace("season: summer, turn: 3, number: 8", "season: winter, turn: 3, number: 11")
+    .replace(", animals: {wolf: 1}", "")
+    .replace("6-3: {sun", "6-2: {sun")
+    .replace(", sun: {W: 1, A: 1}}", "}")
+    .replace("{frame: Cunning", "{frame: Sowing}, {frame: Cunning")
+)
+# On the volcano stand a warrior and a genius of sun.
+KINDLERS = ONE_GENIUS.replace("6-1: {sun: {W: 1, F: 1, A: 1}, animals: {bear: 1}}", "5-2: {sun: {W: 1, G: 1}}")
+
 EXTENSION = {"edition": "extension"}
+SCIENCE = {"science": "on", "inventions": "off"}
+# Sky studies where sun breaks in, and in peace elsewhere; both know something that helps in a fight.
+SCHOLARS = (
+    BESIEGED.replace("sky: {food: 20, hand: []}", "sky: {food: 20, hand: [swimming, traps], progress: [spear_thrower]}")
+    .replace("sun: {food: 20, hand: []}", "sun: {food: 20, hand: [theft], progress: [cut_stone], used: [cut_stone]}")
+    .replace("1-1: {sky: {F: 3}, camp: sky,", "1-1: {sky: {W: 1, F: 2}, camp: sky, students: {sky: 1},")
+    .replace("1-3: {sky: {W: 2, F: 3}, camp: sky}", "1-3: {sky: {W: 2, F: 1}, camp: sky, students: {sky: 1}}")
+)
+INVENTORS = SOWERS.replace("hand: [camouflage, headstrong, net]}", "hand: [net], inventions: [bow, farming]}").replace(
+    "2-3: {sky: {W: 1}}", "2-3: {sky: {W: 1, G: 1}}"
+)
 
 ROWS: tuple[Row, ...] = (
     ("2-players", 2, 4, 0, 36, {}, ""),
@@ -151,6 +223,17 @@ ROWS: tuple[Row, ...] = (
     ("victory_ties-sole", 3, 1, 0, 12, {"victory_ties": "sole"}, BOTH_WIN),
     ("victory_ties-ranked", 3, 1, 0, 12, {"victory_ties": "ranked"}, BOTH_WIN),
     ("fire_both_turns-on", 3, 1, 0, 12, {"fire_both_turns": "on"}, NO_FIRE),
+    ("science-on", 3, 2, 0, 26, SCIENCE, ""),
+    ("amazons-on", 2, 3, 0, 8, {"amazons": "on"}, AMAZONS),
+    ("genius_strength-1", 2, 1, 0, 10, {**SCIENCE, "genius_strength": "1"}, FOUR_KINDS),
+    ("combat_roles-by_rank", 2, 2, 0, 10, {**SCIENCE, "combat_roles": "by_rank"}, FOUR_KINDS),
+    ("genius_cards-play", 2, 1, 0, 10, {**SCIENCE, "genius_cards": "play"}, ONE_GENIUS),
+    ("genius_cards-draw", 2, 2, 0, 10, {**SCIENCE, "genius_cards": "draw"}, ONE_GENIUS),
+    ("genius_cards-both", 2, 3, 0, 10, {**SCIENCE, "genius_cards": "both"}, ONE_GENIUS),
+    ("genius_sowing-on", 2, 4, 0, 14, {**SCIENCE, "genius_sowing": "on"}, SOWERS),
+    ("genius_fire-on", 2, 5, 0, 6, {**SCIENCE, "genius_fire": "on"}, KINDLERS),
+    ("inventions-on", 2, 7, 0, 26, {"science": "on", "inventions": "on"}, INVENTORS),
+    ("tribal_progress-on", 2, 5, 0, 42, {"tribal_progress": "on"}, SCHOLARS),
     ("return_delay-2", 3, 1, 107, 8, {"return_delay": "2"}, ""),
     ("fast_return-on", 3, 2, 0, 7, {"fast_return": "on"}, HOMECOMING.replace("returns_used: 1, ", "")),
     ("survival_of_tribes-on", 3, 2, 0, 7, {"survival_of_tribes": "on"}, HOMECOMING),
@@ -183,6 +266,19 @@ ROWS: tuple[Row, ...] = (
         {"totems": "on"},
         LATE.replace("camp: sun,", "camp: sun, animals: {wolf: 1},").replace("W: 1, F: 1", "W: 4, F: 1"),
     ),
+    ("predation-on", 2, 1, 0, 24, {"predation": "on"}, PASTURE),
+    ("carrion-on", 2, 1, 0, 16, {"carrion": "on"}, SCRAPS),
+    ("domestication-partial", 2, 2, 0, 24, {"domestication": "partial"}, HERDSMEN),
+    (
+        "domestication-full",
+        2,
+        1,
+        0,
+        24,
+        {"domestication": "full", "science": "on", "amazons": "off", "inventions": "off"},
+        HERDSMEN.replace("sun: {W: 4, F: 1}", "sun: {W: 3, G: 1, F: 1}"),
+    ),
+    ("shared_rations-on", 2, 11, 0, 14, {"shared_rations": "on"}, HUNGRY),
     ("voluntary_starvation-off", 3, 1, 0, 8, {"voluntary_starvation": "off"}, PROMPTED),
     ("sowing_needs_warrior-on", 5, 98, 273, 8, {"sowing_needs_warrior": "on"}, ""),
     ("tigers_swim-rivers", 3, 1, 23, 6, {"tigers_swim": "rivers"}, ""),
@@ -194,4 +290,8 @@ ROWS: tuple[Row, ...] = (
     ("cold_snap_two-on", 5, 3, 189, 6, {"cold_snap_two": "on"}, ""),
     ("lean_meat_half-on", 4, 3, 368, 6, {"lean_meat_half": "on"}, ""),
     ("turn_limit-4", 2, 21, 84, 40, {"turn_limit": "4"}, ""),
+    ("organized_hunt-on", 2, 3, 0, 30, {"organized_hunt": "on"}, GAME_BETWEEN),
+    ("camp_barter-on", 2, 4, 0, 30, {"camp_barter": "on"}, ARMED),
+    ("itinerant_barter-on", 2, 5, 0, 30, {"itinerant_barter": "on"}, NEIGHBOURS),
+    ("talk", 2, 6, 0, 30, {"camp_barter": "on", "organized_hunt": "on"}, GAME_BETWEEN),
 )

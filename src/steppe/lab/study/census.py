@@ -13,7 +13,7 @@ from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import EDITIONS
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
 from steppe.games.valley.party import WORDS
-from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, moment_of_play, names
+from steppe.games.valley.phases.window import ANY, PLAYS, TRIBE_MOVE, moment_of_play, names
 from steppe.games.valley.world import G
 
 COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "held", "happened", "asked")
@@ -26,7 +26,7 @@ def window_of(cards: Mapping[str, Card], decision: Decision | None, action: Acti
     if decision is None or not decision.allows(action):
         return ANY
     window = decision.window or TRIBE_MOVE
-    return moment_of_play(cards, window, action.noun) if action.verb == "play" else window
+    return moment_of_play(cards, window, action.noun) if action.verb in PLAYS else window
 
 
 def windows_at(decision: Decision) -> tuple[str, ...]:
@@ -66,7 +66,7 @@ class Census:
                     count["returned"][str(data["seat"])] += 1
                 case "tokens_died":
                     count["deaths"][f"{WORDS[data['kind']]} {data['cause']}"] += data["count"]
-                case "women_captured":
+                case "women_captured" | "others_captured":
                     count["captured"][str(data["seat"])] += data["count"]
                 case "animals_died":
                     count["animals"][f"{BEAST_NAMES[data['species']]} {data['cause']}"] += data["count"]

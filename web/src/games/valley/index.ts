@@ -16,8 +16,10 @@ import { valley as seen } from './model/world';
 
 const named = (key: string): Record<Lang, string> => ({ fr: TEXTS.fr[key], en: TEXTS.en[key], it: TEXTS.it[key] });
 
+const NOTES = ['parleyed', 'bartered', 'offered', 'busy', 'engaged', 'hunter']; // of talk
+
 /** Notes that only the rules need: what is told beside them says it already. */
-const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged', 'entered', 'totem_offered']);
+const KEPT = new Set(['fought', 'fought_beasts', 'swimmers', 'unkept', 'rich_damaged', 'entered', 'totem_offered', ...NOTES]);
 const UNSAID = new Set(['card_discarded', 'counter_shown', 'event_discarded', 'beasts_rolled']);
 
 const valley: GameModule = {

@@ -15,6 +15,10 @@ function within(choice: Choice, noun: Noun | undefined): boolean {
     case undefined:
       return noun === undefined || noun === null;
     case 'Batches':
+    case 'Either':
+    case 'Exchange':
+    case 'Form':
+    case 'Some':
       return Array.isArray(noun); // the server knows which
     case 'Pick':
       return of.some((each) => same(each, noun));

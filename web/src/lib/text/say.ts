@@ -123,7 +123,9 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
   };
 
   const action = (verb: string, given: Noun | undefined): string => {
-    const key = `action.${verb}`;
+    const own = `action_${Array.isArray(given) ? given.length : 0}.${verb}`; // a sentence for so many parts
+    const parted = Array.isArray(given) && given.length > 0 && `parts.${verb}` in texts; // of a noun that may have parts
+    const key = own in texts ? own : parted ? `parts.${verb}` : `action.${verb}`;
     if (Array.isArray(given) && !given.length && `none.${verb}` in texts) return texts[`none.${verb}`];
     if (!(key in texts)) return [word('verb', verb), word('noun', given)].filter(Boolean).join(' ');
     const places = [...new Set(slots(texts[key]))];

@@ -256,13 +256,22 @@ export interface Ev {
 /** A verb, and the nouns that it takes. */
 export interface Choice {
   verb: string;
-  space?: 'Batches' | 'Number' | 'Order' | 'Pick' | 'Subset';
+  space?: 'Batches' | 'Either' | 'Exchange' | 'Form' | 'Number' | 'Order' | 'Pick' | 'Some' | 'Subset';
   kind?: string;
   of?: Noun[];
   least?: number;
   most?: number;
   rows?: Noun[];
+  fields?: Field[]; // of a form
+  give?: Space; // of an exchange
+  get?: Space;
 }
+
+/** A space inside another one. */
+export type Space = Omit<Choice, 'verb'>;
+
+/** A line of a form. */
+export type Field = Space & { name: string };
 
 /** An open question with all its answers; with a `window` it is a reaction to what happens there. */
 export interface Ask {

@@ -110,19 +110,32 @@ def group_and_refuge(g: G, seat: Seat) -> Iterable[Aim]:
 # -- dice that lie on the table ----------------------------------------------------------------------------------------
 
 
-def dice(which: Callable[[Throw, int, Seat], bool]) -> Aims:
+def dice(which: Callable[[G, Throw, int, Seat], bool]) -> Aims:
     """A die of which this is true: (owner, which of them), as N6 names it."""
 
     def die_on_the_table(g: G, seat: Seat) -> Iterable[Aim]:
         throw = lying(g)
-        return [name for place, name in enumerate(called(throw.dice)) if which(throw, place, seat)]
+        return [name for place, name in enumerate(called(throw.dice)) if which(g, throw, place, seat)]
 
     return die_on_the_table
 
 
-own_die = dice(lambda throw, place, seat: throw.dice[place].seat == seat)
-rival_die = dice(lambda throw, place, seat: 0 <= throw.dice[place].seat < BAND and throw.dice[place].seat != seat)
-event_die = dice(lambda throw, place, seat: is_voidable(throw, place))
+def is_own(g: G, throw: Throw, place: int, seat: Seat) -> bool:
+    """Whether the die is the tribe's, or that of a side to which it belongs (V18.39)."""
+    side = throw.dice[place].seat
+    if side == seat or not 0 <= side < BAND:
+        return side == seat
+    fight = next((frame for frame in reversed(g.stack) if isinstance(frame, Combat)), None)
+    return fight is not None and side in fight.sides(g) and seat in fight.tribes(g, side)
+
+
+def is_rivals(g: G, throw: Throw, place: int, seat: Seat) -> bool:
+    return 0 <= throw.dice[place].seat < BAND and not is_own(g, throw, place, seat)
+
+
+own_die = dice(is_own)
+rival_die = dice(is_rivals)
+event_die = dice(lambda _, throw, place, seat: is_voidable(throw, place))
 
 
 # -- in an event -------------------------------------------------------------------------------------------------------

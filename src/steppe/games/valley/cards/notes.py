@@ -18,8 +18,12 @@ CACHE_ROW = Row(in_force.CACHE, HEX, "cache", NUMBER)  # VC11: meat that lies on
 def fought(g: G, round: Round) -> None:
     """Who has fought, and who has fought animals."""
     many = 2 if BEAST in round.sides else 1
-    for side in round.sides:
-        for row in rows(side)[:many]:
+    sides = round.sides
+    if in_force.HUNTER in g.world.keys:
+        fight = round.fight(g)
+        sides = tuple([seat for side in sides for seat in fight.tribes(g, side)])
+    for seat in sides:
+        for row in rows(seat)[:many]:
             if row not in g.world.effects:
                 camp.put_in_force(g, row)
 

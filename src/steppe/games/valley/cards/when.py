@@ -76,11 +76,16 @@ def lacks_fire(g: G, seat: Seat) -> bool:
 # -- the combat under way ----------------------------------------------------------------------------------------
 
 
+def hunts_along(g: G, combat: Combat, seat: Seat) -> bool:
+    """V18.39: the tribe is one of several that hunt together."""
+    return in_force.HUNTER in g.world.keys and seat in combat.hunters(g)
+
+
 def fights(g: G, seat: Seat) -> bool:
     """The combat, or capture, that is under way is one of the holder's."""
     combat = g.nearest(Combat)
     if combat.species != TRIBES:
-        return combat.seat == seat
+        return combat.seat == seat or hunts_along(g, combat, seat)
     return strength.stands(g.world, seat, combat.hex)
 
 
@@ -103,7 +108,7 @@ def defends_camp(g: G, seat: Seat) -> bool:
 def rival_hunts(g: G, seat: Seat) -> bool:
     """The combat that is about to start is a rival's, against animals."""
     combat = g.nearest(Combat)
-    return combat.species != TRIBES and combat.seat != seat
+    return combat.species != TRIBES and combat.seat != seat and not hunts_along(g, combat, seat)
 
 
 def has_women_here(g: G, seat: Seat) -> bool:

@@ -116,6 +116,12 @@ def slay(g: G, species: int, hex: int, dead: int, cause: str, hunter: Seat = OFF
         thing.pick_up(g, hex)
 
 
+def attack(g: G, species: int, prey: int, hex: int) -> None:
+    """V18.9: a herd falls upon another one; nothing has happened yet."""
+    count = g.world.herds[hex * BEASTS + species].bit_count()
+    g.emit("hunt_began", species=species, prey=prey, hex=hex, count=count)
+
+
 def revive(g: G, species: int, hex: int, counter: int) -> None:
     """One that has just died stands there again: out of the bag, from aside or from beside the board; 0: no piece."""
     world = g.world
@@ -199,14 +205,19 @@ def tame(g: G, seat: Seat, hex: int, species: int = WOLF) -> None:
     g.emit("wolf_tamed", seat=seat, hex=hex, **_named(species))
 
 
-def catch(g: G, seat: Seat, hex: int, species: int, counters: int) -> None:
-    """V18.38 (b): of those that have just been killed, these live and are the tribe's."""
+def catch(g: G, seat: Seat, hex: int, species: int, counters: int, to: int = OFF) -> None:
+    """V18.38 (b): of those that have just been killed, these live and are the tribe's; `to`: in this village."""
     world = g.world
     world.bag[species] &= ~counters
     if world.trophies:
         world.trophies[g.rules.seats * BEASTS + species] &= ~counters
-    _set_owned(g, seat, hex, species, owned_on(world, seat, hex, species) | counters)
-    g.emit("herd_caught", seat=seat, hex=hex, species=species, count=counters.bit_count())
+    kept = hex if to == OFF else to
+    _set_owned(g, seat, kept, species, owned_on(world, seat, kept, species) | counters)
+    count = counters.bit_count()
+    if to == OFF:
+        g.emit("herd_caught", seat=seat, hex=hex, species=species, count=count)
+    else:
+        g.emit("herd_housed", seat=seat, hex=hex, to=to, species=species, count=count)
 
 
 def calve(g: G, seat: Seat, hex: int, species: int, count: int) -> None:

@@ -64,6 +64,19 @@ def carry_off(g: G, seat: Seat, owner: Seat, count: int, cause: str, chosen: tup
         g.emit("stock_carried_off", seat=seat, owner=owner, cause=cause, **named(g.rules, parts))
 
 
+def hand_over(g: G, seat: Seat, owner: Seat, kind: int, count: int) -> None:
+    """V18.12a: so much of one kind goes from stock to stock in a barter."""
+    if not g.world.stores:
+        g.world.food[seat] -= count
+        g.world.food[owner] += count
+        g.emit("food_given", seat=seat, owner=owner, count=count)
+        return
+    parts = tuple([count if place == kind else 0 for place in range(len(g.rules.foods))])
+    _put(g, seat, parts, -1)
+    _put(g, owner, parts)
+    g.emit("stock_given", seat=seat, owner=owner, **named(g.rules, parts))
+
+
 def rot(g: G) -> None:
     """V18.19: when survival is over, what does not keep is lost."""
     for seat in g.world.order if g.world.stores else ():

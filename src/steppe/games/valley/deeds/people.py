@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from steppe.core.decision import Seat
-from steppe.games.valley.deeds import animal, camp, roamer, thing
+from steppe.games.valley.deeds import animal, camp, knowledge, roamer, thing, weary
 from steppe.games.valley.party import HEADS, UNIT, gathered_of, heads, kinds_of, many, told
-from steppe.games.valley.piece import LONERS, NOBODY, OFF, WOMAN
+from steppe.games.valley.piece import LONERS, NOBODY, OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import strength
-from steppe.games.valley.queries.in_force import CACHE
+from steppe.games.valley.queries.in_force import CACHE, STUDENTS
 from steppe.games.valley.queries.people import humans_on, party_on, supply, tribes_on
+from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.world import G
 
 
@@ -77,12 +78,16 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
+    if world.keys and EXHAUSTED in world.keys:
+        weary.leave(g, seat, hex, to)
     if g.events is not None:
         g.emit("group_moved", seat=seat, hex=hex, to=to, **told(group))
     if group & g.rules.keepers and world.camps[hex] == seat:
         camp.check(g, hex)
     if world.companions:
         animal.free_strays(g)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, seat, hex)
     if to in world.loners:
         meet_loners(g, to)
     if CACHE in world.keys:  # VC11
@@ -96,8 +101,12 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
         return
     world = g.world
     _take(g, seat, hex, count * UNIT[kind])
+    if world.keys and EXHAUSTED in world.keys:
+        weary.die(g, seat, hex, kind, count)
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, seat, hex)
     if check and UNIT[kind] & g.rules.keepers and world.camps[hex] == seat:
         camp.check(g, hex, cause)
     if world.companions:
@@ -150,8 +159,15 @@ def capture(g: G, seat: Seat, owner: Seat, hex: int) -> int:
         kept = min(count, supply(g, seat, kind))
         _take(g, owner, hex, count * UNIT[kind])
         _add(g, seat, hex, kept * UNIT[kind])
-        more = {} if kind == WOMAN else {"kind": kind}
-        g.emit("women_captured", seat=seat, owner=owner, hex=hex, count=count, lost=count - kept, **more)
+        weary.leave(g, owner, hex)
+        about = {"seat": seat, "owner": owner, "hex": hex, "count": count, "lost": count - kept}
+        if kind == WARRIOR:  # V18.6: they study on
+            g.emit("students_captured", **about)
+            knowledge.hand_over(g, owner, seat, hex, count, kept)
+        elif kind == WOMAN:
+            g.emit("women_captured", **about)
+        else:
+            g.emit("others_captured", kind=kind, **about)
     if g.world.companions:
         animal.free_strays(g, herds=True)
     return heads(taken)
@@ -163,7 +179,10 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
     kept = min(1, supply(g, seat, kind))
     _take(g, owner, where, UNIT[kind])
     _add(g, seat, hex, kept * UNIT[kind])
+    weary.leave(g, owner, where)
     g.emit("token_converted", seat=seat, owner=owner, hex=hex, where=where, kind=kind, kept=kept)
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, owner, where)
     if world.camps[where] == owner:
         camp.check(g, where)
     if world.companions:
@@ -172,6 +191,28 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
     if CACHE in world.keys:  # VC11
         thing.pick_up(g, hex)
         thing.pick_up(g, where)
+
+
+def hand_over(g: G, seat: Seat, hex: int, owner: Seat, to: int, group: int) -> None:
+    """V18.12a: tokens change tribe in a barter, each for one of the new supply, and are done for the turn."""
+    world = g.world
+    _take(g, seat, hex, group)
+    _add(g, owner, to, group)
+    world.joined = (*world.joined, *((owner, to, kind) for kind in kinds_of(group) for _ in range(many(group, kind))))
+    g.emit("tokens_given", seat=seat, owner=owner, hex=hex, to=to, **told(group))
+
+
+def settle_down(g: G, hexes: Iterable[int]) -> None:
+    """V18.12a: what follows when people have changed tribe there: camps without a woman go, animals are left alone."""
+    world = g.world
+    for hex in hexes:
+        if world.camps[hex] >= 0:
+            camp.check(g, hex)
+        meet_loners(g, hex)
+        if CACHE in world.keys:  # VC11
+            thing.pick_up(g, hex)
+    if world.companions:
+        animal.free_strays(g)
 
 
 def strand(g: G, seat: Seat, hex: int) -> None:
@@ -183,7 +224,10 @@ def change_sex(g: G, seat: Seat, hex: int, kind: int, other: int) -> None:
     """A token of the tribe is replaced by one of another kind out of its supply; a camp may go with it (VC22)."""
     _take(g, seat, hex, UNIT[kind])
     _add(g, seat, hex, UNIT[other])
+    weary.leave(g, seat, hex, into=UNIT[other])
     g.emit("token_changed", seat=seat, hex=hex, kind=kind, other=other)
+    if STUDENTS in g.world.keys:
+        knowledge.gone_from(g, seat, hex)
     if UNIT[kind] & g.rules.keepers and g.world.camps[hex] == seat:
         camp.check(g, hex)
 

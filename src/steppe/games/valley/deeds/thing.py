@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from steppe.core.decision import Seat
 from steppe.games.valley.deeds import camp, food
+from steppe.games.valley.effect import Key
 from steppe.games.valley.larder import HUNTING
 from steppe.games.valley.piece import LASTS, OFF, SPENT
 from steppe.games.valley.queries import footing, in_force
@@ -14,14 +16,18 @@ from steppe.games.valley.world import Effect, G
 
 def leave_meat(g: G, hex: int, points: int) -> None:
     """VC11: meat lies on the hex, together with what lay there; whoever is alone there takes it at once."""
-    if not points:
-        return
-    lay = footing.cache(g.world, hex)
+    if points:
+        _pile(g, in_force.CACHE, hex, points)
+        g.emit("meat_left", hex=hex, count=points)
+        pick_up(g, hex)
+
+
+def _pile(g: G, key: Key, hex: int, points: int) -> None:
+    """So many points more lie there."""
+    lay = footing.cache(g.world, hex, key)
     if lay:
-        camp.drop(g, in_force.CACHE, hex)
-    camp.remember(g, Effect(in_force.CACHE, hex=hex, value=lay + points, until=LASTS))
-    g.emit("meat_left", hex=hex, count=points)
-    pick_up(g, hex)
+        camp.drop(g, key, hex)
+    camp.remember(g, Effect(key, hex=hex, value=lay + points, until=LASTS))
 
 
 def pick_up(g: G, hex: int) -> None:
@@ -31,6 +37,28 @@ def pick_up(g: G, hex: int) -> None:
         camp.drop(g, in_force.CACHE, hex)
         g.emit("meat_taken", seat=seat, hex=hex, count=points)
         food.gain(g, seat, points, "cache", HUNTING)
+
+
+def leave_carrion(g: G, hex: int, points: int) -> None:
+    """V18.15: meat of animals that died for nobody lies there until the combats of some turn are over."""
+    if points:
+        _pile(g, in_force.REMAINS, hex, points)
+        g.emit("carrion_left", hex=hex, count=points)
+
+
+def take_carrion(g: G, seat: Seat, hex: int) -> None:
+    """V18.15: a tribe that is alone there has it."""
+    points = footing.cache(g.world, hex, in_force.REMAINS)
+    camp.drop(g, in_force.REMAINS, hex)
+    g.emit("carrion_taken", seat=seat, hex=hex, count=points)
+    food.gain(g, seat, points, "scavenged", HUNTING)
+
+
+def eat_carrion(g: G, hex: int, species: int) -> None:
+    """V18.15: animals that eat meat have it."""
+    points = footing.cache(g.world, hex, in_force.REMAINS)
+    camp.drop(g, in_force.REMAINS, hex)
+    g.emit("carrion_eaten", hex=hex, species=species, count=points)
 
 
 # -- pits ----------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from steppe.games.valley.piece import PREDATOR
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.world import G
 
-DICE = ("die", "direction", "event_die", OWN_DIE)
+DICE = ("die", "direction", "event_die", "invention", "which", OWN_DIE)
 EVENT_DICE = ("region", "class", "river", PICK)  # the others of nobody are called `event`
 
 
@@ -149,7 +149,7 @@ class Answers:
 
     def loss(self, tribe: str) -> Action | None:
         if self.losses.get(tribe):
-            return Action("lose", ("W", "F", "T").index(self.losses[tribe].pop(0)))
+            return Action("lose", TOKENS.index(self.losses[tribe].pop(0)))
         return None
 
     def child(self, tribe: str) -> Action | None:

@@ -9,16 +9,20 @@ from steppe.core.example import Malformed
 from steppe.core.reason import Reason, Refused, because
 from steppe.games.valley.card import Card
 from steppe.games.valley.examples import aside
-from steppe.games.valley.examples.line import Line
+from steppe.games.valley.examples.line import SMALL, Line
 from steppe.games.valley.examples.moment import windows_of
-from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
+from steppe.games.valley.examples.rehearsal import Rehearsal
 from steppe.games.valley.examples.stage import Stage
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.course import plays_like
 from steppe.games.valley.notation.spelling import NOTATION
 from steppe.games.valley.phases.tribes import Movement, options_of
-from steppe.games.valley.phases.window import ANY
+from steppe.games.valley.phases.window import ANY, USE
 from steppe.games.valley.queries import in_force, march
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.fitting import held_back
+from steppe.games.valley.queries.knowledge import free
+from steppe.games.valley.variant import PLAY, TILL
 
 ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind is asked
     **dict.fromkeys(SMALL, "V7.2"),
@@ -35,7 +39,9 @@ ASKED_BY: Final = {  # N11: the rule of the decision, where nothing of the kind 
     "hold": "R7",
     "resign": "V14.7",
     "k": "V12.3",
+    "use": "V18.6",
 }
+BARRED: Final = {"sow": TILL, "lay": PLAY}  # what is not asked of whom it is barred to
 IN_SETUP: Final = {"place": "V2.5", "sow": "V2.7"}
 
 
@@ -54,7 +60,7 @@ class Attempt:
     def prepare(self, line: Line) -> None:
         """`a ; b`: a is played."""
         self.r.lines, self.r.after = [line], None
-        self.r.first_card = line if line.word == "k" else None
+        self.r.first_card = line if line.verb else None
         self.r.movers = {line.seat, self.line.seat}
         stage = Stage(self.r)
         while True:
@@ -68,7 +74,7 @@ class Attempt:
     def reason(self) -> Reason | None:
         """Why the action is refused, with the number of the rule; None if it is legal."""
         word = self.line.word
-        found = self.card() if word == "k" else self.movement() if word in SMALL else self.answer()
+        found = self.card() if self.line.verb else self.movement() if self.line.moves else self.answer()
         if found is not None and not found.rule:
             setup = IN_SETUP if self.r.form.phase == "setup" else {}
             added = self.r.spelling.verbs.get(word)
@@ -81,26 +87,28 @@ class Attempt:
 
     def card(self) -> Reason | None:
         r, seat = self.r, self.line.seat
-        text = self.line.what.removeprefix("k ")
+        text, verb = self.line.play, self.line.verb
         card, said = parameter.split_play(r.spelling, text)
         wanted = self.line.window or str(r.form.case.get("window", ""))
         while (asked := self.window(card, wanted)) is None:
             r.look()
             if not r.g.waiting or not r.step(reaching=True):
-                if card.id not in self.here.g.world.hands[seat]:
-                    return because("card_not_in_hand", "V12.3")
+                here = self.here.g
+                if card.id not in (free(here.world, seat) if verb == USE else here.world.hands[seat]):
+                    return here.why_not(seat, Action(verb, (card.id, 0)))
+                place = parameter.place_of(card, said) if "use" in said else 0
+                if reason := held_back(here, seat, card, card.modes[place]):  # so nobody asks it (R1)
+                    return reason
                 if wanted:
                     raise Malformed(self.key, f"the window {wanted} is reached", "it is not")
                 return because("card_not_now", "V12.3", card=card.id)  # it has no window in what is left of the phase
-        fitting = plays_like(r.g, asked, text, r.spelling)
+        fitting = plays_like(r.g, asked, text, r.spelling, verb)
         if len(fitting) > 1:
             raise Malformed(self.key, "one play that is meant", f"{len(fitting)} fit")
         if fitting:
-            return r.g.why_not(seat, Action("play", fitting[0])) or aside.why_not(
-                r.g, r.spelling, self.line, fitting[0]
-            )
+            return r.g.why_not(seat, Action(verb, fitting[0])) or aside.why_not(r.g, r.spelling, self.line, fitting[0])
         place = parameter.place_of(card, said) if "use" in said else r.likely_use(card, seat)
-        return r.g.why_not(seat, Action("play", (card.id, place))) or because("card_does_not_fit", "R1", card=card.id)
+        return r.g.why_not(seat, Action(verb, (card.id, place))) or because("card_does_not_fit", "R1", card=card.id)
 
     def window(self, card: Card, wanted: str) -> Decision | None:
         """The question at which the card is tried, if it is put just now (T11)."""
@@ -144,8 +152,9 @@ class Attempt:
     def answer(self) -> Reason | None:
         """Any other answer, at its own question if the case comes to it; else it is not asked for now."""
         verb = self.read().verb
-        if not self.has_verb(verb):
-            self.comes("", verb)
+        asked = self.has_verb(verb) or self.comes("", verb)
+        if not asked and verb in BARRED and (reason := barred(self.here.g, BARRED[verb], self.line.seat)):
+            return reason
         return self.r.g.why_not(self.line.seat, self.read())
 
     def read(self) -> Action:

@@ -286,12 +286,13 @@ class Example:
         }
 
     def contents(self, told: Mapping[str, Any]) -> dict[str, Any]:
-        """Pieces on a hex; a companion without a name before it is that of the only tribe there."""
+        """Pieces on a hex; a companion without a name before it is that of the only tribe there, or of the camp's."""
         piece = {key: value for key, value in told.items() if key != "palisade"}
         for word, species in COMPANION_OF.items():
             name, those = BEAST_NAMES[species], piece.get(word, {})
             if name in those:
                 owners = [tribe for tribe in self.seats if tribe in told]
+                owners = [told["camp"]] if len(owners) > 1 and told.get("camp") in owners else owners
                 if len(owners) != 1:
                     raise Malformed(f"pieces: {word}", "one tribe on the hex", owners)
                 piece[word] = {owners[0]: those[name]}

@@ -21,6 +21,7 @@ PROSE: Final = ("why", "sums")
 FIGURES: Final = (
     *("food", "plant", "meat", "fire", "announced", "status", "returns_used", "leaderless", "hand", "tokens"),
     *("camps", "reserve", "trophies", "totem", "lost_totem", "totem_offered"),
+    *("progress", "inventions", "used"),
 )
 MAY_BE_EMPTY: Final = (
     *("bag", "to_bag", "barricades", "winners", "in_force", "discard", "asked", "tiles_out"),

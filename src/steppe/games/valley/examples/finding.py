@@ -90,6 +90,7 @@ class Finding:
                 "returns_used": world.returned[seat],
                 "tokens": in_all(world, seat),
                 "totem_offered": False,
+                **{word: [] for word in KNOWN},
                 **rows.of_tribe(self.g, self.r.spelling, seat),
                 "trophies": self.counts(world.trophies[seat * BEASTS : seat * BEASTS + BEASTS]),
             }
@@ -97,6 +98,8 @@ class Finding:
                 at = f"{key}: {name}: {figure}"
                 if figure == "hand" and isinstance(expected, list):
                     faults += self.compare(at, sorted(expected), sorted(world.hands[seat]))
+                elif figure in KNOWN:
+                    faults += self.compare(at, sorted(expected), sorted(found[figure]))
                 elif figure == "reserve":
                     left = {token: supply(self.g, seat, TOKENS.index(token)) for token in expected}
                     faults += self.compare(at, dict(expected), left)
@@ -126,7 +129,7 @@ class Finding:
         for event in self.r.heard:
             if event.name in ("animals_died", "tame_died", "herd_died"):
                 gone[BEAST_NAMES[event.data.get("species", 0)]] += event.data["count"]
-            elif event.name == "trophies_kept":
+            elif event.name in ("trophies_kept", "herd_caught", "herd_housed"):
                 gone[BEAST_NAMES[event.data["species"]]] -= event.data["count"]
         return self.compare(key, some(wanted), some(gone))
 
@@ -237,6 +240,8 @@ def some(counts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 Finder = Callable[[Finding, str, Any], list[Fault]]
+KNOWN: Final = ("progress", "inventions", "used")  # lists, in any order
+
 FINDERS: Final[Mapping[str, Finder]] = {
     "hexes": Finding.hexes,
     "tribes": Finding.tribes,

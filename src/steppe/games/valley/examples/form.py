@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from steppe.core.example import Malformed, NotOffered
-from steppe.core.option import EDITION
+from steppe.core.option import EDITION, not_offered, settle
 from steppe.core.reason import Refused
 from steppe.games.valley.board.plan import TERRAINS
 from steppe.games.valley.board.tile import TILES
@@ -38,6 +38,7 @@ from steppe.games.valley.notation.spelling import (
 from steppe.games.valley.phases.window import WINDOWS
 from steppe.games.valley.piece import COMPANION_OF
 from steppe.games.valley.variants import OPTIONS
+from steppe.games.valley.variants.inventions import BY_DIE
 
 DECLARED: Final = {option.key: option for option in OPTIONS}
 PROSE: Final = ("id", "title", "note")
@@ -113,6 +114,19 @@ class Form(Ground):
         table("names", self.case.get("names", {}))
         for key, value in table("options", self.case.get("options", {})).items():
             self.option(key, value)
+        if self.phase != "options":
+            self.followed()
+
+    def followed(self) -> None:
+        """V18.33: what nobody has said and other options bring along may be still to come as well."""
+        try:
+            given = {str(key): setting(value) for key, value in self.case.get("options", {}).items()}
+            settled = settle(OPTIONS, given, later=True)
+        except Refused:  # the game will say why
+            return
+        for option in not_offered(OPTIONS, settled):
+            if option.key not in given and option.key != EDITION:
+                self.later(f"option {option.key}")
 
     def option(self, key: object, value: object) -> None:
         """T2: one that V18 does not have is an error; whether the value is allowed is for the game to say."""
@@ -180,6 +194,10 @@ class Form(Ground):
                 self.kinds(key, value)
             case "totem" | "lost_totem":
                 one_of(key, value, BEAST_NAMES)
+            case "progress" | "used" | "inventions" if isinstance(value, list):
+                for card in value:
+                    if card not in BY_DIE:
+                        self.card(key, card, lambda card: CARDS[card].deck not in SEASONS)
             case "totem_offered":
                 truth(key, value)
             case "trophies":
@@ -206,8 +224,16 @@ class Form(Ground):
             elif what in ("palisade", "pit"):
                 if value is not True:
                     raise Malformed(at, "true", value)
-            elif what == "cache":
+            elif what == "students":
+                for name, count in table(at, value).items():
+                    self.tribe(at, name)
+                    whole(f"{at}: {name}", count, 1)
+            elif what in ("cache", "carrion"):
                 whole(at, value, 1)
+            elif what == "exhausted":
+                for tribe, kinds in table(at, value).items():
+                    self.tribe(at, tribe)
+                    self.kinds(at, kinds)
             elif what == "animals":
                 self.animals(at, value)
             elif what in COMPANION_OF:

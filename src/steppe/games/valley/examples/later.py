@@ -21,29 +21,13 @@ BOARDS: Final = tuple(  # of editions to come
 )
 CARDS: Final[Mapping[str, tuple[str, ...]]] = {  # and what can be said with a play of them (N5)
 }
-INVENTIONS: Final = ("polished_stone", "bow", "swimming", "breeding", "farming", "fire")  # N2
 
 # N4: the verbs of answers that only these bring about.
-ACTIONS: Final[Mapping[str, str]] = {
-    **dict.fromkeys(("study", "aside", "lay", "learn"), "tribal_progress"),
-    **dict.fromkeys(("propose", "consent"), "organized_hunt"),
-    **dict.fromkeys(("x", "accept", "refuse", "counter"), "barter"),
-    "capture": "domestication",
-    "share": "shared_rations",
-    "use": "inventions and progresses",
-}
-KINDS: Final[Mapping[str, str]] = {"G": "science", "A": "amazons", "S": "tribal_progress"}
+ACTIONS: Final[Mapping[str, str]] = {}
+KINDS: Final[Mapping[str, str]] = {}
 
 # N9: what may lie on a hex, belong to a tribe, or be expected of either.
-ON_HEX: Final[Mapping[str, str]] = {
-    "carrion": "carrion",
-    "students": "tribal_progress",
-    "exhausted": "shared_rations",
-}
-OF_TRIBE: Final[Mapping[str, str]] = {
-    "inventions": "inventions",
-    "progress": "tribal_progress",
-    "used": "inventions and progresses",
-}
+ON_HEX: Final[Mapping[str, str]] = {}
+OF_TRIBE: Final[Mapping[str, str]] = {}
 GIVEN: Final[Mapping[str, str]] = {}
 EXPECTED: Final[Mapping[str, str]] = {}

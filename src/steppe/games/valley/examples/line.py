@@ -11,6 +11,7 @@ from steppe.core.reason import Refused
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.examples import later, phrase
 from steppe.games.valley.examples.word import copied, in_box
+from steppe.games.valley.notation.course import PLAYED
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, Spelling
 from steppe.games.valley.phases import match
 from steppe.games.valley.phases.window import WINDOWS
@@ -20,6 +21,8 @@ EVENT = re.compile(r"event: (\w+)(?: copy ([123]))?(?:, river ([123]))?", re.ASC
 HELD = re.compile(r"event (y[1-9]\d*[sw][123]\+?): (\w+)", re.ASCII)
 ROUNDS = re.compile(r"rounds: ([1-9]\d?)", re.ASCII)
 ARRIVING = re.compile(r"(\w+) (\S+)", re.ASCII)
+SMALL: Final = ("m", "c", "f", "end")  # what is done in a movement, besides cards
+PLACED = re.compile(r"(?:propose (\S+)|x \{.*\bat: (\S+), (?:give|get):).*", re.ASCII)
 TURN: Final = (match.EVENT, *(phase.name for phase in match.TURN))  # of a turn, in order
 
 
@@ -50,6 +53,27 @@ class Line:
     @property
     def word(self) -> str:
         return self.what.partition(" ")[0]
+
+    @property
+    def verb(self) -> str:
+        """Of a play: of a card, or of something that is known; else empty."""
+        return PLAYED.get(self.word, "")
+
+    @property
+    def play(self) -> str:
+        """What is played, and what is said with it."""
+        return self.what.partition(" ")[2]
+
+    @property
+    def moves(self) -> bool:
+        """Whether it is a small action of a movement: an offer with the tokens that it engages is one (M2c)."""
+        return self.word in SMALL or (self.word == "x" and "mine:" in self.what)
+
+    @property
+    def place(self) -> str:
+        """The hex of an offer in a camp, or of a proposed hunt."""
+        found = PLACED.fullmatch(self.what)
+        return (found[1] or found[2]) if found else ""
 
 
 def control(text: str, spelling: Spelling) -> tuple[str, tuple[str, ...]]:

@@ -37,6 +37,7 @@ from steppe.games.valley.examples.word import (
 )
 from steppe.games.valley.notation import parameter
 from steppe.games.valley.notation.spelling import LONGEST, NOTATION, NOTHING, Spelling, bad
+from steppe.games.valley.variants.inventions import BY_DIE
 
 LETTERS: Final = "WGFATB"
 
@@ -67,7 +68,7 @@ EVERYWHERE: Final = ("hex", "discard")  # the hex of the window; with `discard_o
 
 def keys_of(spelling: Spelling, name: str) -> tuple[str, ...]:
     """What can be said with a play of this card, also with one that is still to come."""
-    if name in CARDS:
+    if name in CARDS or name in spelling.cards:
         return parameter.keys_of(spelling.cards.get(name) or CARDS[name])
     return later.CARDS.get(name, ())
 
@@ -208,7 +209,8 @@ def braces(*needed: str, may: tuple[str, ...] = ()) -> Value:
 
 ACTIONS: Final[Mapping[str, Value]] = {
     **dict.fromkeys(("end", "pass", "hold", "resign", "take", "raze", "consent", "refuse", "prompt"), nothing),
-    **dict.fromkeys(("place", "birth", "expose", "flee"), words(a_hex)),
+    **dict.fromkeys(("place", "birth", "flee"), words(a_hex)),
+    "expose": either(words(a_hex), words(a_victim)),
     **dict.fromkeys(("sow",), either(nothing, some(a_hex))),
     "m": words(a_step, a_batch),
     "c": words(a_hex, a_couple),
@@ -241,7 +243,7 @@ def _use(spelling: Spelling, text: str) -> None:
     """An invention or a progress, with the parameters of its card."""
     name = text.partition(" ")[0]
     allowed = keys_of(spelling, name) + EVERYWHERE[:1]
-    if name not in later.INVENTIONS:
+    if name not in BY_DIE:
         a_card(spelling, name)
     for key, value in parameter.parts(text).items():
         if key not in allowed:

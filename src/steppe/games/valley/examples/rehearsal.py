@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
@@ -19,17 +19,15 @@ from steppe.games.valley.examples.form import Form
 from steppe.games.valley.examples.line import Line
 from steppe.games.valley.examples.moment import is_meant, windows_of
 from steppe.games.valley.notation import parameter
-from steppe.games.valley.notation.course import plays_like, resolve
+from steppe.games.valley.notation.course import plays_like, resolve, unforced
 from steppe.games.valley.notation.phrase import read_action
-from steppe.games.valley.notation.spelling import TAME, TOKENS, read_species, spelling_for
+from steppe.games.valley.notation.spelling import STUDYING, TAME, TOKENS, read_species, spelling_for
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.phases.window import ANY, TRIBE_MOVE, is_aside
+from steppe.games.valley.phases.window import ANY, PLAYS, TRIBE_MOVE, is_aside
 from steppe.games.valley.queries import fitting
 from steppe.games.valley.world import G
-
-SMALL: Final = ("m", "c", "f", "end")
 
 
 class Rehearsal:
@@ -42,7 +40,7 @@ class Rehearsal:
         seats = [*form.seats, *(f"#{seat}" for seat in range(len(form.seats), g.rules.seats))]
         self.spelling = spelling_for(g.rules, g.world.board, tuple(seats))
         self.lines = [line for line in form.lines if line.kind != "arrives"]
-        self.first_card = next((line for line in self.lines if line.word == "k"), None)
+        self.first_card = next((line for line in self.lines if line.verb), None)
         self.movers = {line.seat for line in self.lines if line.what}  # T8: whose movement is opened; tries come later
         self.asked: list[str] = []
         self.story: list[str] = []  # T18
@@ -211,13 +209,14 @@ class Rehearsal:
                 given = self.answers.loss(tribe) if decision.topic == "casualty" else None
                 return given or self.loss(decision)
             case "conquer":
-                return self.said(decision) or self.answers.conquest()
+                return self.said(decision, "take", "raze") or self.answers.conquest()
             case "starve":
-                return self.said(decision) or self.answers.starve(tribe, self.spelling)
+                given = self.said(decision, "starve") or self.answers.starve(tribe, self.spelling)
+                return unforced(self.g, decision, given)
             case "fight":
                 return self.next_fight(decision)
             case "child":
-                return self.said(decision) or self.answers.child(tribe)
+                return self.said(decision, "child") or self.answers.child(tribe)
             case "birth":
                 return self.said(decision) or decision.at(0)  # T10
         return self.aside(decision) if is_aside(self.g, decision) else self.said(decision)
@@ -235,12 +234,14 @@ class Rehearsal:
         if refused := aside.why_not(self.g, self.spelling, line, noun):
             raise Malformed(f"do: {line.text}", "it is legal", "it is refused", refused)
         self.asides[line.seat] = aside.said_in(self.spelling, line)
-        return Action("play", noun)
+        return Action(line.verb, noun)
 
-    def said(self, decision: Decision) -> Action | None:
-        """The next line, if it is the seat's and no card."""
+    def said(self, decision: Decision, *words: str) -> Action | None:
+        """The next line, if it is the seat's and no card; `words`: and begins with one of these."""
         line = self.lines[0] if self.lines else None
-        if line is None or line.seat != decision.seat or not line.what or line.word in ("k", *SMALL):
+        if line is None or line.seat != decision.seat or not line.what or line.verb or line.moves:
+            return None
+        if words and line.word not in words:  # the answer was given beforehand
             return None
         action = self.read(line)
         self.lines.pop(0)
@@ -248,9 +249,8 @@ class Rehearsal:
 
     def read(self, line: Line) -> Action:
         """What the player of a line means."""
-        asked = next((each for each in self.g.waiting if each.seat == line.seat), None)
-        topic = asked.topic if asked is not None else ""
-        if line.word == "sow" and line.what == "sow -" and topic == "early_sowing":
+        topics = [each.topic for each in self.g.waiting if each.seat == line.seat]
+        if line.word == "sow" and line.what == "sow -" and topics == ["early_sowing"]:
             return Action("pass")
         try:
             action = resolve(self.g, line.seat, line.what, self.spelling)
@@ -268,7 +268,7 @@ class Rehearsal:
 
     def only_play(self, line: Line, asked: Decision, wanted: str) -> Noun:
         """The one play that fits everything that is said (N5); None if none does."""
-        found = plays_like(self.g, asked, line.what.removeprefix("k "), self.spelling)
+        found = plays_like(self.g, asked, line.play, self.spelling, line.verb)
         if wanted:
             found = [noun for noun in found if is_meant(self.g.rules.cards, noun, windows_of(asked), wanted)]
         if len(found) > 1:
@@ -278,11 +278,11 @@ class Rehearsal:
     def reaction(self, decision: Decision) -> Action:
         """The card of the next line, at the window that it or the case names; else pass."""
         line = self.lines[0] if self.lines else None
-        heard = any(action.verb == "play" for action in self.g.answers.values())  # R2: all are asked again after it
+        heard = any(action.verb in PLAYS for action in self.g.answers.values())  # R2: all are asked again after it
         if line is not None and line.seat == decision.seat and not heard:
             if line.word == "pass":
                 self.lines.pop(0)
-            elif line.word == "k":
+            elif line.verb:
                 wanted = self.window_of(line)
                 noun = self.only_play(line, decision, wanted)
                 if noun is not None:
@@ -299,10 +299,10 @@ class Rehearsal:
         if line.word == "resign":
             self.apply(line.seat, Action("resign"), f"do: {self.lines.pop(0).text}")
             return True
-        if line.word != "k" or self.window_of(line) not in ("", ANY):
+        if not line.verb or self.window_of(line) not in ("", ANY):
             return False
         noun = self.only_play(line, self.any_cards(line.seat), "")
-        if noun is None or self.g.why_not(line.seat, Action("play", noun)) is not None:
+        if noun is None or self.g.why_not(line.seat, Action(line.verb, noun)) is not None:
             self.refused = self.why_not_card(line)
             return False
         self.apply(line.seat, self.played(noun), f"do: {line.text}")
@@ -310,13 +310,14 @@ class Rehearsal:
 
     def any_cards(self, seat: Seat) -> Decision:
         """What the seat could play between two answers."""
-        return Decision(seat, ANY, (("play", Pick("play", fitting.plays(self.g, ANY, seat))),))
+        offered = (("play", fitting.plays(self.g, ANY, seat)), ("use", fitting.uses(self.g, ANY, seat)))
+        return Decision(seat, ANY, tuple([(verb, Pick("play", nouns)) for verb, nouns in offered]))
 
     def why_not_card(self, line: Line) -> Reason | None:
         """What stands against the card of a line just now."""
-        card, said = parameter.split_play(self.spelling, line.what.removeprefix("k "))
+        card, said = parameter.split_play(self.spelling, line.play)
         place = parameter.place_of(card, said) if "use" in said else self.likely_use(card, line.seat)
-        return self.g.why_not(line.seat, Action("play", (card.id, place)))
+        return self.g.why_not(line.seat, Action(line.verb, (card.id, place)))
 
     def likely_use(self, card: Card, seat: Seat) -> int:
         """The use that the question of the seat has room for."""
@@ -332,9 +333,9 @@ class Rehearsal:
         line = self.lines[0] if self.lines else None
         if line is None:
             return None if decision.seat in self.movers else Action("end")
-        if line.seat != decision.seat or line.word not in ("k", *SMALL):
+        if line.seat != decision.seat or not (line.verb or line.moves):
             return Action("end")
-        if line.word == "k":
+        if line.verb:
             return self.play_moving(line, decision)
         action = self.read(line)
         self.lines.pop(0)
@@ -369,7 +370,7 @@ class Rehearsal:
             words = line.what.split(" ")
             if line.seat == decision.seat and (len(words) == 2 or words[3] == hex):
                 del self.lines[place]
-                return Action("lose", self.spelling.read_kind(words[1], TAME))
+                return Action("lose", self.spelling.read_kind(words[1], TAME, STUDYING))
         return None
 
     def next_fight(self, decision: Decision) -> Action | None:
@@ -390,8 +391,8 @@ class Rehearsal:
     def place_meant(self) -> str:
         """Where the next lines have a combat fought: said outright, or by a card that is played on its hex."""
         for line in self.lines:
-            if line.kind == "next combat":
-                return line.about[0]
-            if line.word == "k":
-                return parameter.split_play(self.spelling, line.what.removeprefix("k "))[1].get("hex", "")
+            if line.kind == "next combat" or line.place:
+                return line.place or line.about[0]
+            if line.verb:
+                return parameter.split_play(self.spelling, line.play)[1].get("hex", "")
         return ""

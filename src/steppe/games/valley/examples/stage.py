@@ -12,7 +12,7 @@ from steppe.core.sheet import Public, sheet
 from steppe.games.valley.cards import CARDS, do
 from steppe.games.valley.deeds import clock, food
 from steppe.games.valley.examples.line import TURN, Line
-from steppe.games.valley.examples.rehearsal import SMALL, Rehearsal
+from steppe.games.valley.examples.rehearsal import Rehearsal
 from steppe.games.valley.notation.spelling import read_species
 from steppe.games.valley.phases import event, match
 from steppe.games.valley.phases.arrival import Arrival, arrivals
@@ -174,7 +174,7 @@ class Stage:
 
     def open_movement(self, line: Line) -> None:
         """T8: a movement line outside its own movement opens it; any other line that nobody asks for is an error."""
-        movable = line.what and (line.word in SMALL or (line.word == "k" and self.r.window_of(line) == "tribe_move"))
+        movable = line.what and (line.moves or (line.verb and self.r.window_of(line) == "tribe_move"))
         if not movable or (self.g.waiting and self.g.waiting[0].topic != "movement"):
             self.stuck(line)
         first = self.g.waiting[0] if self.g.waiting else None

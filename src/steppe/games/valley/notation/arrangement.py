@@ -311,6 +311,7 @@ class Arrangement:
         for key, value in self.data.items():
             if row := rows.named_of_game(self.rules, key):
                 self.noted += rows.read(row, value, self.spelling)
+        self.on_table = rows.lying(self.noted, self.rules, self.hands)
         return [{"is": "Effect", **effect._asdict()} for effect in in_order(self.rules, self.noted)]
 
     def effect(self, told: Any) -> dict[str, Any]:
@@ -340,7 +341,7 @@ class Arrangement:
             for each in self.listed("flow")
             if isinstance(each, Mapping) and each.get("frame") == UNDER_WAY
         ]
-        known = [card for hand in self.hands if isinstance(hand, list) for card in hand]
+        known = [*self.on_table, *(card for hand in self.hands if isinstance(hand, list) for card in hand)]
         gone = [*known, *self.world["discard"], *self.world["past"], *self.world["lying"], *filter(None, drawn)]
         for card in gone:
             if card not in self.rules.cards:

@@ -9,18 +9,22 @@ from steppe.core.decision import Seat
 from steppe.games.valley.larder import WORDS
 from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.notation.spelling import BEAST_NAMES, FIELDS, HAZARDS, TOKENS, Spelling
+from steppe.games.valley.party import heads
 from steppe.games.valley.piece import BEASTS, COMPANIONS, IN
 from steppe.games.valley.piece import NOBODY as OWNERLESS
 from steppe.games.valley.queries.food import stocks
-from steppe.games.valley.queries.in_force import CACHE, PIT, WALL
+from steppe.games.valley.queries.in_force import CACHE, PIT, REMAINS, WALL
 from steppe.games.valley.queries.people import all_of_kind
+from steppe.games.valley.queries.weary import EXHAUSTED
+from steppe.games.valley.variant import NUMBER
 from steppe.games.valley.world import G
 
 Sums: TypeAlias = Counter[tuple[Seat, str]]  # owner (NOBODY: nobody's) and what, how many
 
 NOBODY = -1
-THINGS: Final = {PIT: "pits", CACHE: "cache", WALL: "barricades"}  # N8: of meat, the points
-OWN = (*WORDS, "trophies", "totem")  # named without a tribe where it is that of the one who acts
+THINGS: Final = {PIT: "pits", CACHE: "cache", REMAINS: "carrion", WALL: "barricades"}  # N8
+MEAT: Final = (CACHE, REMAINS)  # of which the points are counted
+OWN = (*WORDS, "trophies", "totem", "knows")  # named without a tribe where it is that of the one who acts
 
 
 def sums(g: G) -> Sums:
@@ -39,8 +43,8 @@ def sums(g: G) -> Sums:
         for counters in world.trophies[seat * BEASTS : seat * BEASTS + BEASTS]:
             found[seat, "trophies"] += counters.bit_count()
         found[seat, "cards"] = len(world.hands[seat])
-        for row in counted(g, seat):
-            found[seat, row] += 1
+        for row, many in counted(g, seat):
+            found[seat if row in OWN else NOBODY, row] += many
         found[seat, "out"] = int(world.status[seat] != IN)
     for at, herd in enumerate(world.herds):
         if herd:
@@ -53,7 +57,9 @@ def sums(g: G) -> Sums:
         found[NOBODY, "tiles"] = len(world.tiles)
     for effect in world.effects:
         if effect.key in THINGS:
-            found[NOBODY, THINGS[effect.key]] += effect.value if effect.key == CACHE else 1
+            found[NOBODY, THINGS[effect.key]] += effect.value if effect.key in MEAT else 1
+        elif effect.key == EXHAUSTED:
+            found[NOBODY, "exhausted"] += heads(effect.value)
     if OWNERLESS in world.camps:
         found[NOBODY, "ownerless"] = world.camps.count(OWNERLESS)
     for field in filter(None, world.fields):
@@ -63,10 +69,11 @@ def sums(g: G) -> Sums:
     return found
 
 
-def counted(g: G, seat: Seat) -> list[str]:
-    """Of what variants remember of a tribe, what is counted."""
-    rows = [g.rules.rows[each.key] for each in g.world.effects if each.seat == seat and each.key in g.rules.rows]
-    return [row.counted for row in rows if row.counted]
+def counted(g: G, seat: Seat) -> list[tuple[str, int]]:
+    """Of what variants remember of a tribe, what is counted: each row once, numbers as what they say."""
+    here = [each for each in g.world.effects if each.seat == seat and each.key in g.rules.rows]
+    rows = [(g.rules.rows[each.key], each.value) for each in here]
+    return [(row.counted, value if row.value == NUMBER else 1) for row, value in rows if row.counted]
 
 
 def write_changes(before: Sums, after: Sums, seat: Seat, spelling: Spelling) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.reason import Refused
@@ -15,9 +15,13 @@ from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import Spelling
 from steppe.games.valley.party import holds
 from steppe.games.valley.phases.roll import Throw, called
+from steppe.games.valley.phases.survival import doomed
 from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.phases.window import PLAY, USE
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, is_fresh
 from steppe.games.valley.world import G
+
+PLAYED: Final = {"k": PLAY, "use": USE}  # the words for what is played like a card
 
 
 def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
@@ -30,15 +34,38 @@ def resolve(g: G, seat: Seat, text: str, spelling: Spelling) -> Action:
     match words:
         case ["hunt", tribe, _, _] if tribe == spelling.tribe(seat):
             words.remove(tribe)
+        case ["lose", kind, "at", name] if asked is not None and asked.topic == "expose":
+            plain = spelling.read_kind(kind) == dict(asked.about)["kind"]
+            words = ["expose", name if plain else f"{name}:{kind}"]
         case ["sow", name] if asked is not None and asked.topic == "early_sowing":
             words = words[:1] if spelling.read_hex(name) == dict(asked.about)["hex"] else words
-    if words[:1] == ["k"]:
-        return _card(g, seat, " ".join(words[1:]), spelling, asked)
+    if words[:1] and words[0] in PLAYED:
+        return _card(g, seat, PLAYED[words[0]], " ".join(words[1:]), spelling, asked)
     action = read_action(" ".join(words), spelling)
+    if asked is not None and action.verb == asked.topic == "starve":
+        return unforced(g, asked, action) or action
+    if asked is not None and asked.topic in g.rules.questions and not asked.allows(action):
+        return only_one(asked, action) or action
     mark = words[-1].partition("@")[2]
     if asked is None or not has_status(spelling, action.verb) or (mark and asked.allows(action)):
         return action
     return next(_alike(asked, action, mark), None) or (action if mark else _as_they_are(g, action))
+
+
+def only_one(asked: Decision, action: Action) -> Action | None:
+    """The only answer that begins like this one: `capture 2`, where there is one village."""
+    said = action.noun
+    if not isinstance(said, tuple) or not said:
+        return None
+    fuller = [noun for noun in _offered(asked, action.verb) if isinstance(noun, tuple) and noun[: len(said)] == said]
+    return Action(action.verb, fuller[0]) if len(fuller) == 1 else None
+
+
+def unforced(g: G, asked: Decision, action: Action | None) -> Action | None:
+    """V18.20: who starves whatever is chosen need not be named, and may be."""
+    if action is None or not isinstance(action.noun, tuple) or not (sure := doomed(g, asked.seat)):
+        return action
+    return Action(action.verb, tuple([token for token in action.noun if token not in sure]))
 
 
 def actions(g: G, seat: Seat, text: str, spelling: Spelling) -> list[Action]:
@@ -102,21 +129,21 @@ def _without(noun: Any, at: int) -> tuple[Any, ...]:
     return (*noun[:at], *noun[at + 1 :])
 
 
-def _card(g: G, seat: Seat, text: str, spelling: Spelling, asked: Decision | None) -> Action:
+def _card(g: G, seat: Seat, verb: str, text: str, spelling: Spelling, asked: Decision | None) -> Action:
     """The only way to play the card that fits what is said of it."""
     try:
-        action = Action("play", parameter.read_play(spelling, text))
+        action = Action(verb, parameter.read_play(spelling, text))
         if g.why_not(seat, action) is None:
             return action
     except Refused as refused:
-        fitting = plays_like(g, asked, text, spelling)
+        fitting = plays_like(g, asked, text, spelling, verb)
         if len(fitting) != 1:
             raise refused from None
-        return Action("play", fitting[0])
+        return Action(verb, fitting[0])
     return action
 
 
-def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling) -> list[Noun]:
+def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling, verb: str = PLAY) -> list[Noun]:
     """Everything that the card can be played for and that contradicts nothing said of it."""
     card, said = parameter.split_play(spelling, parameter.apart(spelling, text)[0])
     use = said.pop("use", "")
@@ -137,7 +164,7 @@ def plays_like(g: G, asked: Decision | None, text: str, spelling: Spelling) -> l
     facts = die_on(g, parameter.facts_of(spelling, said))
     where = dict(asked.about).get("hex") if asked is not None else None
     found: list[Noun] = []
-    for noun in _offered(asked, "play"):
+    for noun in _offered(asked, verb):
         assert isinstance(noun, tuple)
         name, place, *aim = noun
         if name != card.id or not isinstance(place, int) or (use and parameter.uses_of(card)[place] != use):

@@ -8,12 +8,14 @@ from steppe.core.decision import Decision
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling
 from steppe.games.valley.phases.animals import Bolt
 from steppe.games.valley.phases.herding import HERD
-from steppe.games.valley.phases.roll import YETI, Die, Throw
+from steppe.games.valley.phases.roll import YETI, Die, OneByOne, Throw
 from steppe.games.valley.phases.wander import Wander
 from steppe.games.valley.piece import BAND, OFF
 from steppe.games.valley.world import G
 
 DIE: Final = "die"  # the topic of dice of combats and births, which need no word
+JOINED: Final = "+"  # N7: `[invention fern:4+5]`
+FOLLOWING: Final = "which"  # a die that directly follows those of the same tribe
 OF_PLACES: Final = frozenset({"village", YETI, HERD})  # dice of which the hex says whose they are
 
 
@@ -31,6 +33,9 @@ def purpose_of(g: G, asked: Decision, spelling: Spelling) -> Purpose:
         return Purpose(f"{asked.topic} {spelling.hex(top.hex)}")
     if isinstance(top, Bolt):
         return Purpose(asked.topic, f"{BEAST_NAMES[top.species]}:")
+    if isinstance(top, OneByOne):
+        alone = asked.topic != FOLLOWING
+        return Purpose(asked.topic, JOINED if top.joins() else f"{spelling.tribe(top.roller())}:" if alone else "")
     if not isinstance(top, Throw):
         return Purpose(asked.topic)
     die = next(die for die in top.dice if not die.lies)

@@ -10,14 +10,17 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, permutations
 from typing import Final, NamedTuple
 
+from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.reason import Refused, because
+from steppe.core.space import Below
 from steppe.games.valley.notation.spelling import NOTATION
 
 NEVER: Final = 1 << 60
 IN_PILE: Final = -1  # instead of a seat: it was known to be drawn from the pile
 STILL: Final = -2  # it was never shown
 TRIES: Final = 5000  # guesses at most which cards went from hand to hand
+FEW: Final = 500  # of these in order
 
 
 class Origin(NamedTuple):
@@ -46,13 +49,13 @@ class Deal(NamedTuple):
 
 
 class Move(NamedTuple):
-    """A card that went from hand to hand unseen, and whether it cannot be the one that the last such move brought."""
+    """A card that went from hand to hand unseen; in one exchange none goes twice."""
 
     moment: int
     giver: Seat
     taker: Seat
     at: int
-    other: bool
+    exchange: int
 
 
 class Place(NamedTuple):
@@ -89,9 +92,9 @@ class Eyes:
         self.hidden.append((card, Origin(fixed, fixed)))
         self.deals.append(Deal(self._next(), seat, fixed=fixed))
 
-    def moved(self, at: int, giver: Seat, taker: Seat, *, other: bool) -> None:
-        """H4: a card has gone from one hand to another, and the reader saw neither."""
-        self.moves.append(Move(self._next(), giver, taker, at, other))
+    def moved(self, at: int, giver: Seat, taker: Seat, exchange: int) -> None:
+        """H4: a card has gone from hand to hand, by which input and in which exchange; the reader did not see it."""
+        self.moves.append(Move(self._next(), giver, taker, at, exchange))
 
     def shown(self, card: str, seat: Seat = IN_PILE) -> bool:
         """A card comes to light; False if all of its kind lay open already."""
@@ -112,29 +115,42 @@ class Eyes:
 
     # -- which they can have been ------------------------------------------------------------------------------
 
-    def taken(self) -> dict[int, str]:
-        """A card for each input that dealt or moved an unknown one."""
-        for moved in islice(self._moved([]), TRIES):
+    def taken(self) -> dict[int, list[str]]:
+        """For each input that dealt or moved unknown cards, these cards."""
+        for moved in self._guesses():
             places = self.places(moved)
             for stints in islice(self._stints(), TRIES):
                 found = Matching(places, stints).found()
                 if found is not None:
-                    return {
-                        **{deal.at: found[place] for place, deal in enumerate(self.deals) if not deal.fixed},
-                        **{move.at: found[place] for move, place in zip(self.moves, moved, strict=True)},
-                    }
+                    cards = {deal.at: [found[place]] for place, deal in enumerate(self.deals) if not deal.fixed}
+                    for move, place in zip(self.moves, moved, strict=True):
+                        cards.setdefault(move.at, []).append(found[place])
+                    return cards
         raise Refused(because("hands_fit", NOTATION))
 
+    def _guesses(self) -> Iterator[list[int]]:
+        """Which of the deals went from hand to hand, move by move: some in order, then by lot, the same every time."""
+        yield from islice(self._moved([]), FEW)
+        for seed in range(TRIES if self.moves else 0):
+            if (chosen := Guess(self, Quick(seed).below).moved()) is not None:
+                yield chosen
+
     def _moved(self, chosen: list[int]) -> Iterator[list[int]]:
-        """Which of the deals went from hand to hand, move by move."""
         if len(chosen) == len(self.moves):
             yield chosen
             return
+        for place in self.movable(chosen):
+            yield from self._moved([*chosen, place])
+
+    def movable(self, chosen: list[int]) -> list[int]:
+        """The deals that may have gone with the next move."""
         move = self.moves[len(chosen)]
-        for place, (deal, seat, since, until) in enumerate(self.places(chosen)):
-            there = seat == move.giver and max(deal.moment, since) < move.moment < until
-            if there and not (move.other and chosen[-1:] == [place]):
-                yield from self._moved([*chosen, place])
+        gone = [place for place, other in zip(chosen, self.moves, strict=False) if other.exchange == move.exchange]
+        return [
+            place
+            for place, (deal, seat, since, until) in enumerate(self.places(chosen))
+            if seat == move.giver and max(deal.moment, since) < move.moment < until and place not in gone
+        ]
 
     def places(self, moved: list[int]) -> list[Place]:
         """Where all deals have got to, if these were moved."""
@@ -168,6 +184,66 @@ def _swapped(stints: list[Stint], several: list[list[int]]) -> Iterator[list[Sti
             other[number] = stints[number]._replace(origin=origin)
         if all(other[number].origin.since < other[number].until for number in numbers):
             yield from _swapped(other, several[1:])
+
+
+class Guess:
+    """Which deals went from hand to hand, by lot: all is played through, and known cards go where they were shown."""
+
+    def __init__(self, eyes: Eyes, below: Below) -> None:
+        self.eyes = eyes
+        self.below = below
+        self.hands: dict[Seat, list[int]] = {}  # deals, by who has them
+        self.kinds = {stint.origin.fixed: stint.card for stint in eyes.stints if stint.origin.fixed}
+        self.kinds |= {origin.fixed: card for card, origin in eyes.hidden if origin.fixed}
+        self.ways = [self._ways(deal) for deal in eyes.deals]  # of each deal, what `_ways` says
+
+    def _ways(self, deal: Deal) -> list[set[Seat]]:
+        """Of a known card that was shown: after each move, the hands from which it could get there."""
+        stint = next((each for each in self.eyes.stints if deal.fixed and each.origin.fixed == deal.fixed), None)
+        if stint is None:
+            return []
+        ends: list[set[Seat]] = [{stint.seat}]
+        for move in reversed(self.eyes.moves[1:]):
+            goes = move.moment < stint.until and move.taker in ends[-1]
+            ends.append(ends[-1] | ({move.giver} if goes else set()))
+        return ends[::-1]
+
+    def moved(self) -> list[int] | None:
+        """A deal for each move; None if this guess leads nowhere."""
+        happened: list[tuple[int, int, int]] = [(deal.moment, 0, at) for at, deal in enumerate(self.eyes.deals)]
+        happened += [(move.moment, 1, at) for at, move in enumerate(self.eyes.moves)]
+        happened += [(stint.until, 2, at) for at, stint in enumerate(self.eyes.stints) if stint.seat >= 0]
+        chosen: list[int] = []
+        for _, what, at in sorted(happened):
+            if what == 0:
+                self.hands.setdefault(self.eyes.deals[at].seat, []).append(at)
+                continue
+            seat = self.eyes.moves[at].giver if what == 1 else self.eyes.stints[at].seat
+            fitting = self._going(at, chosen) if what == 1 else self._showing(self.eyes.stints[at])
+            if not fitting:
+                return None
+            place = fitting[self.below(len(fitting))]
+            self.hands[seat].remove(place)
+            if what == 1:
+                chosen.append(place)
+                self.hands.setdefault(self.eyes.moves[at].taker, []).append(place)
+        return chosen
+
+    def _going(self, at: int, chosen: list[int]) -> list[int]:
+        """Those that may go with a move: if some must, one of them."""
+        move = self.eyes.moves[at]
+        gone = [place for place, other in zip(chosen, self.eyes.moves, strict=False) if other.exchange == move.exchange]
+        here = [place for place in self.hands.get(move.giver, ()) if place not in gone]
+        may = [place for place in here if not self.ways[place] or move.taker in self.ways[place][at]]
+        must = [place for place in may if self.ways[place] and move.giver not in self.ways[place][at]]
+        return must or may or here
+
+    def _showing(self, stint: Stint) -> list[int]:
+        """Those that may be the card that is shown: the one that is known to be it, else any that nobody knows."""
+        deals, here = self.eyes.deals, self.hands.get(stint.seat, [])
+        known = [place for place in here if deals[place].fixed and self.kinds.get(deals[place].fixed) == stint.card]
+        since = stint.origin.since if not stint.origin.fixed else -1
+        return known or [place for place in here if not deals[place].fixed and since < deals[place].moment]
 
 
 class Matching:

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from steppe.core.space import Noun
 from steppe.games.valley import batch
+from steppe.games.valley.notation import offer
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
     NOTHING,
@@ -21,6 +22,7 @@ from steppe.games.valley.notation.spelling import (
     write_batch,
     write_mark,
 )
+from steppe.games.valley.piece import WARRIOR
 
 CARDS: Final = "cards"  # of the own hand, which leave it: `net raft`, or `-`
 
@@ -30,6 +32,7 @@ class Form(NamedTuple):
 
     write: Callable[[Spelling, Any], str]
     read: Callable[[Spelling, str], Noun]
+    braced: bool = False  # only in braces: without them the word means something else
 
 
 def pair(text: str) -> tuple[str, str]:
@@ -63,6 +66,18 @@ def read_group(spelling: Spelling, text: str) -> Noun:
     if led or herd:
         raise bad("group", text)
     return batch.written((spelling.read_hex(hex),), party)
+
+
+def read_men(spelling: Spelling, text: str) -> Noun:
+    """`3-4 2W`; without a count it is one warrior."""
+    return read_group(spelling, text if " " in text else f"{text} {TOKENS[WARRIOR]}")
+
+
+def read_lore(_: Spelling, text: str) -> Noun:
+    """`fire`, `net`, or `-`."""
+    if text != NOTHING and not text.isidentifier():
+        raise bad("noun", text)
+    return () if text == NOTHING else (text,)
 
 
 def read_count(_: Spelling, text: str) -> Noun:
@@ -117,16 +132,37 @@ def read_heads(spelling: Spelling, text: str) -> Noun:
     return tuple(sorted(found))
 
 
+def write_capture(spelling: Spelling, noun: Any) -> str:
+    """`2`, or `2 to 3-4`: so many are kept, and where; `0`: none."""
+    count, *to = noun or (0,)
+    return f"{count} to {spelling.hex(to[0])}" if to else str(count)
+
+
+def read_capture(spelling: Spelling, text: str) -> Noun:
+    count, to, hex = text.partition(" to ")
+    number = read_count(spelling, count)
+    if not number:
+        return ()
+    return (number, spelling.read_hex(hex)) if to else (number,)
+
+
 FORMS: Final[Mapping[str, Form]] = {
     "hex": Form(lambda spelling, noun: spelling.hex(noun), lambda spelling, text: spelling.read_hex(text)),
     "hexes": Form(write_hexes, read_hexes),
     "taker": Form(write_taker, read_taker),
     "group": Form(write_group, read_group),
+    "men": Form(write_group, read_men),
+    "lore": Form(write_cards, read_lore),
     "heads": Form(write_heads, read_heads),
+    "capture": Form(write_capture, read_capture),
     "count": Form(lambda _, noun: str(noun), read_count),
     "card": Form(lambda _, noun: str(noun), read_card),
     CARDS: Form(write_cards, read_cards),
     "word": Form(lambda _, noun: str(noun), read_word),
     "species": Form(lambda _, noun: BEAST_NAMES[noun], lambda _, text: read_species(text)),
+    "shares": Form(offer.write_shares, offer.read_shares),
+    "barter": Form(offer.write_offer, offer.read_offer),
+    "terms": Form(offer.write_terms, offer.read_terms, braced=True),
+    "given": Form(offer.write_given, offer.read_given),
     "seat": Form(lambda spelling, noun: spelling.tribe(noun), lambda spelling, text: spelling.read_tribe(text)),
 }

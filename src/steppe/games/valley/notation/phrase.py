@@ -24,6 +24,7 @@ from steppe.games.valley.notation.spelling import (
     LONGEST,
     NOTATION,
     NOTHING,
+    STUDYING,
     TAME,
     TOKENS,
     Spelling,
@@ -41,8 +42,8 @@ from steppe.games.valley.world import ground
 
 PLAIN: Final = Spelling()
 BARE: Final = frozenset({"pass", "end", "take", "raze", "resign", "prompt"})
-DICE: Final = frozenset({"die", "direction", "event_die", "panic", OWN_DIE})
-WORDS: Final = frozenset({"m", "c", "k"})  # of verbs that have a word of their own: move, found, play
+DICE: Final = frozenset({"die", "direction", "event_die", "panic", "invention", "which", OWN_DIE})
+WORDS: Final = frozenset({"m", "c", "k", "use"})  # of verbs that have a word of their own: move, found, play
 AS_DATA: Final = "="  # a noun that nobody would offer is written as data
 
 
@@ -62,6 +63,8 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
     """The usual form; anything may go wrong if the noun is not one that the verb takes."""
     hex = spelling.hex
     match verb:
+        case "expose" if isinstance(noun, tuple):
+            return f"{verb} {hex(noun[0])}:{TOKENS[noun[1]]}"
         case "place" | "birth" | "expose" | "entry" | "pick":
             return f"{verb} {hex(noun)}"
         case "sow":
@@ -74,6 +77,9 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
         case "play":
             card, place, *aim = noun
             return f"k {parameter.write_play(spelling, card, place, tuple(aim))}"
+        case "use":
+            card, place, *aim = noun
+            return f"use {parameter.write_play(spelling, card, place, tuple(aim))}"
         case "fight":
             here, species = noun
             return f"fight {hex(here)}" if species == TRIBES else f"hunt {hex(here)} {species_name(species)}"
@@ -86,7 +92,7 @@ def _written(verb: str, noun: Any, spelling: Spelling) -> str | None:
         case "counter":
             return f"counter {spelling.counter(noun)}"
         case _ if verb in spelling.verbs and (added := spelling.verbs[verb][0]).kind in FORMS:
-            return f"{added.called} {FORMS[added.kind].write(spelling, noun)}"
+            return f"{added.called} {FORMS[added.kind].write(spelling, noun)}".rstrip()
         case _:
             return verb if noun is None else f"{verb} {noun}"
 
@@ -99,7 +105,7 @@ def read_action(text: str, spelling: Spelling = PLAIN) -> Action:
     if rest.startswith(AS_DATA):
         return _read_data(word, rest.removeprefix(AS_DATA))
     for added, _ in spelling.verbs.values():
-        if added.called == word and added.kind in FORMS:
+        if added.called == word and added.kind in FORMS and (rest[:1] == "{" or not FORMS[added.kind].braced):
             return Action(added.key, FORMS[added.kind].read(spelling, rest))
     if word in BARE or (not rest and word not in READERS and word not in WORDS):
         if rest or not word.isidentifier():
@@ -188,13 +194,22 @@ def _found(spelling: Spelling, text: str) -> Action:
     return Action("found", spelling.read_hex(hex))
 
 
+def _expose(spelling: Spelling, text: str) -> Action:
+    """`3-4`, or `3-4:A` for a kind of that sex that is not the plain one."""
+    hex, colon, kind = text.partition(":")
+    if not colon:
+        return _hex("expose")(spelling, text)
+    return Action("expose", (spelling.read_hex(hex), spelling.read_kind(kind)))
+
+
 def _hunt(spelling: Spelling, text: str) -> Action:
     hex, species = _words("hunt", text, 2)
     return Action("fight", (spelling.read_hex(hex), read_quarry(species)))
 
 
 READERS: Final[dict[str, Reader]] = {
-    **{verb: _hex(verb) for verb in ("place", "birth", "expose", "entry", "pick")},
+    **{verb: _hex(verb) for verb in ("place", "birth", "entry", "pick")},
+    "expose": _expose,
     **{verb: _number(verb) for verb in ("board", *sorted(DICE))},
     **{verb: _card(verb) for verb in ("deal", "event", "peek", "stolen", "steal", "give")},
     "tile": lambda _, text: Action("tile", _tile(text)),
@@ -202,9 +217,10 @@ READERS: Final[dict[str, Reader]] = {
     "m": _move,
     "c": _found,
     "k": lambda spelling, text: Action("play", parameter.read_play(spelling, text)),
+    "use": lambda spelling, text: Action("use", parameter.read_play(spelling, text)),
     "fight": lambda spelling, text: Action("fight", (spelling.read_hex(*_words("fight", text, 1)), TRIBES)),
     "hunt": _hunt,
-    "lose": _kind("lose", TAME),
+    "lose": _kind("lose", TAME, STUDYING),
     "child": _kind("child"),
     "loner": lambda _, text: Action("loner", read_kind(text, LONERS)),
     "starve": lambda spelling, text: Action(

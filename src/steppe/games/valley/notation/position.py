@@ -32,6 +32,7 @@ from steppe.games.valley.party import LETTERS, many
 from steppe.games.valley.piece import BEASTS, COMPANIONS, IN, LONERS, OFF, UNLETTERED
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.in_force import WALL
+from steppe.games.valley.queries.knowledge import on_table
 from steppe.games.valley.queries.people import party_on, tribes_on
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.variant import HEX, TRIBE
@@ -176,6 +177,7 @@ class Writing:
             pile: Pile = getattr(self.world, key)
             gone = [*self.world.discard, *self.world.past, *self.world.lying, *drawn]
             gone += [card for hand in self.world.hands for card in hand]
+            gone += on_table(self.world)
             if not self.whole:
                 found[key] = len(pile)
             elif list(pile.all_counts()) != rest_of(self.g, key, gone):

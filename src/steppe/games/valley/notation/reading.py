@@ -17,7 +17,8 @@ from steppe.core.space import Pick
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
 from steppe.games.valley.notation.course import actions
-from steppe.games.valley.notation.draw import purpose_of
+from steppe.games.valley.notation.draw import JOINED, purpose_of
+from steppe.games.valley.notation.offer import WORDS
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.spelling import LONGEST, NOTATION, UNKNOWN, Spelling, spelling_of
@@ -117,7 +118,7 @@ class Reading:
                 self.step(line.text)
         if self.unseen is not None:
             with reading(self.lines[-1].number):
-                self.inputs = self.unseen.put_in(self.inputs)
+                self.inputs = self.unseen.put_in(self.game.setup(self.g.rules), self.inputs)
         header = self.header
         return Record(
             game=self.game.key,
@@ -242,6 +243,8 @@ class Reading:
         verb, _, card = said.partition(" ")
         if verb in HANDED:
             said = f"{verb} {self.unseen.handed(len(self.inputs), verb, card)}"
+        elif verb in WORDS and card[:1] in ("", "{"):
+            said = self.unseen.bartered(len(self.inputs), seat, said)
         self.unseen.pretend(seat, named(said, self.spelling), self.thrown, self.spelling)
         return actions(self.g, seat, said, self.spelling)
 
@@ -278,7 +281,7 @@ class Reading:
 
     def draw(self, text: str) -> None:
         """One thing after another that Nature draws for the same purpose."""
-        words = text.split(" ")
+        words = text.replace(JOINED, f" {JOINED}").split(" ")
         purpose = words.pop(0) if text[:1].isalpha() else ""
         self.leave_unsaid()
         for word in words:
@@ -291,7 +294,7 @@ class Reading:
                 continue
             if purpose != expected:
                 raise Refused(because("other_draw", NOTATION, expected=expected, found=purpose[:LONGEST]))
-            told, mark, value = word.rpartition(":") if about else ("", "", word)
+            told, mark, value = word.rpartition(about[-1]) if about else ("", "", word)
             if told + mark not in ("", about):
                 raise Refused(because("other_draw", NOTATION, expected=about[:-1], found=told[:LONGEST]))
             self.drawn(asked.topic, value)

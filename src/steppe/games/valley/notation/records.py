@@ -6,6 +6,7 @@ A header, a line `---`, then an entry a line: `time phase actor action [draws] (
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
@@ -15,18 +16,21 @@ from steppe.core.reason import Refused, because
 from steppe.core.record import Record
 from steppe.games.valley.notation import outline
 from steppe.games.valley.notation.change import Sums, sums, write_changes
-from steppe.games.valley.notation.draw import purpose_of
+from steppe.games.valley.notation.draw import JOINED, purpose_of
+from steppe.games.valley.notation.offer import SECRET as SECRET_OFFERS
+from steppe.games.valley.notation.offer import masked, parties
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
 from steppe.games.valley.notation.reading import NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
 from steppe.games.valley.notation.spelling import NOTATION, NOTHING, UNKNOWN, Spelling, spelling_of
 from steppe.games.valley.notation.times import Times
 from steppe.games.valley.notation.unseen import HANDED
-from steppe.games.valley.phases import swap
+from steppe.games.valley.phases import bargain, swap
+from steppe.games.valley.phases.bargain import Bargain
 from steppe.games.valley.phases.roll import Throw
 from steppe.games.valley.phases.round import Round
 from steppe.games.valley.phases.swap import STOLEN
-from steppe.games.valley.phases.window import is_aside
+from steppe.games.valley.phases.window import PLAYS, is_aside
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
@@ -54,7 +58,7 @@ class Entry:
     def add(self, kind: str, word: str) -> None:
         """Draws of one purpose, or passes, that follow each other share their brackets."""
         if self.items and self.items[-1][0] == kind:
-            word = f"{self.items.pop()[1]} {word}"
+            word = f"{self.items.pop()[1]}{'' if word.startswith(JOINED) else ' '}{word}"
         self.items.append((kind, word))
         self.check = ""  # it was of a moment inside the line
 
@@ -92,6 +96,7 @@ class Writing:
         self.rounds = 0
         self.unsaid: tuple[str, Sums, Seat, Action] | None = None  # the last input, if no line tells it
         self.handing: swap.Swap | None = None  # the cards that are changing hands
+        self.offered: Bargain | None = None  # the offer that lies on the table
 
     def lines(self) -> Iterator[str]:
         checks = dict(self.record.checks) if self.whole else {}
@@ -120,6 +125,7 @@ class Writing:
         if not together:
             self.flush(g, heard=NATURE, left_open=True)  # an interjection: the question is put again
         self.handing = swap.under_way(g)
+        self.offered = replace(offer) if (offer := bargain.under_way(g)) is not None else None
         purpose, about = self.purpose(asked) if asked is not None and who == NATURE else ("", "")
         before = sums(g)
         events: list[Event] = []
@@ -177,6 +183,8 @@ class Writing:
         text = write_action(action, spelling)
         if action.verb in HANDED and not self.knows_cards(self.handing):
             text = f"{action.verb} {UNKNOWN}"
+        elif action.verb in SECRET_OFFERS and not any(map(self.sees, parties(self.offered, who, action))):
+            text = masked(text)
         self.begin(f"{start} {spelling.tribe(who)}", before, who, text)
 
     def knows_cards(self, handing: swap.Swap | None) -> bool:
@@ -197,7 +205,7 @@ class Writing:
         for who, action, start in answers:
             if left_open and not self.sees(who):
                 continue
-            unheard = action.verb == "play" and who != heard and not self.sees(who)
+            unheard = action.verb in PLAYS and who != heard and not self.sees(who)
             self.act(start, sums(g) if before is None else before, who, Action("pass") if unheard else action)
 
     # -- draws -------------------------------------------------------------------------------------------------
@@ -239,4 +247,4 @@ class Writing:
 
 def heard_of(events: list[Event]) -> Seat:
     """Whose card was played, of those who answered together."""
-    return next((event.data["seat"] for event in events if event.name == "card_played"), NATURE)
+    return next((event.data["seat"] for event in events if event.name in ("card_played", "advance_used")), NATURE)

@@ -21,7 +21,7 @@ from steppe.games.valley.edition import Edition
 from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.party import HEADS, gathered_of, spelled
 from steppe.games.valley.piece import LONERS as TWO
-from steppe.games.valley.piece import NOBODY, PACK, WOLF, WOLF_TAMED
+from steppe.games.valley.piece import NOBODY, PACK, STUDENT, WOLF, WOLF_TAMED
 from steppe.games.valley.queries.march import (
     ENGAGED,
     EXTRA,
@@ -35,7 +35,7 @@ from steppe.games.valley.queries.march import (
     with_steps,
 )
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import Question, Verb
+from steppe.games.valley.variant import Good, Question, Reply, Verb
 from steppe.games.valley.variants import VARIANTS
 from steppe.games.valley.world import G, ground
 
@@ -48,6 +48,7 @@ TRIBES: Final = ("sky", "ember", "sun", "fern", "deep", "night")
 TOKENS: Final = "WFTGABS"  # N1, by kind; of these W, F, G and A are people
 LONERS: Final = tuple(TOKENS[kind] for kind in TWO)
 TAME: Final = TOKENS[WOLF_TAMED]
+STUDYING: Final = TOKENS[STUDENT]
 COUPLE: Final = "WF"  # V7.11: who founds a camp
 ORDER: Final = "WGFATB"  # N3: in which order a batch is written; it is read in any
 BEAST_NAMES: Final = tuple(species.key for species in SPECIES)
@@ -95,9 +96,10 @@ class Spelling(NamedTuple):
     edition: Edition = USUAL_EDITION  # which letters the counters have
     cards: Mapping[str, Card] = CARDS  # those that a text may name
     # Those that variants and cards add, on or off.
-    verbs: Mapping[str, tuple[Verb | Question, str]] = known(VARIANTS, CARDS.values())
+    verbs: Mapping[str, tuple[Verb | Question | Reply, str]] = known(VARIANTS, CARDS.values())
     kinds: tuple[int, ...] = USUAL_KINDS  # of people that are played
     asides: Mapping[str, Question] = aside_questions(VARIANTS)  # N5: what else a play may say, on or off
+    goods: tuple[Good, ...] = ()  # N4: what is bartered
 
     # -- hexes and tribes ------------------------------------------------------------------------------------
 
@@ -218,7 +220,7 @@ def spelling_of(g: G, tribes: tuple[str, ...] = TRIBES) -> Spelling:
 def spelling_for(rules: Rules, board: str, tribes: tuple[str, ...]) -> Spelling:
     """The spelling by these rules, on this board."""
     hexes = names_of(board) if board else USUAL
-    return Spelling(hexes, tribes, rules.edition, rules.cards, rules.known, rules.kinds)
+    return Spelling(hexes, tribes, rules.edition, rules.cards, rules.known, rules.kinds, goods=rules.goods)
 
 
 # -- batches ---------------------------------------------------------------------------------------------------

@@ -10,11 +10,14 @@ from steppe.core.event import Event
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.space import Pick
+from steppe.games.valley.notation import offer
 from steppe.games.valley.notation.eyes import Eyes
 from steppe.games.valley.notation.noun import CARDS
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.spelling import NOTATION, UNKNOWN, Spelling
-from steppe.games.valley.phases import swap
+from steppe.games.valley.phases import bargain, swap
+from steppe.games.valley.phases.bargain import ACCEPT, Bargain
+from steppe.games.valley.piece import OFF
 from steppe.games.valley.rules import Hand
 from steppe.games.valley.world import G
 
@@ -32,6 +35,9 @@ class Unseen:
         self.eyes = Eyes(cards)
         self.known: Counter[tuple[str, Seat]] = Counter()  # cards in hands that are seen, where others are not
         self.laid: list[str] = []  # cards on the discards
+        self.exchange = 0  # how many there were
+        self.offer = OFF  # the input of the offer on the table, if its cards are not seen
+        self.open: dict[int, int] = {}  # offers of so many cards that nobody has seen and nobody has taken
 
     # -- hands -------------------------------------------------------------------------------------------------
 
@@ -55,8 +61,7 @@ class Unseen:
         """The hand with these cards in place of others."""
         wanted = Counter([card for card in cards if card in self.g.world.cunning.kinds])
         lacking = wanted - Counter(hand)
-        under_way = swap.under_way(self.g)
-        kept = under_way.taken[who] if under_way is not None and under_way.taken else ()
+        kept = (*swap.kept(self.g, who), *bargain.kept(self.g, who))
         spare = list((Counter(hand) - wanted - Counter(kept)).elements())
         if not lacking or len(spare) < lacking.total():
             return hand
@@ -81,6 +86,10 @@ class Unseen:
                 self.leaves(seat, card)
             if event.name == "hand_discarded":
                 self.eyes.thrown(seat)
+        elif event.name == "progress_laid":
+            self.leaves(event.data["seat"], event.data["card"])
+        elif event.name == "knowledge_lost":
+            self.laid += event.data["cards"]
         elif event.name == "pile_renewed":
             self.eyes.shuffled(self.laid)
             self.laid = []
@@ -119,7 +128,8 @@ class Unseen:
         if verb == "give":
             giver, taker = taker, giver
         if card == UNKNOWN:
-            self.eyes.moved(at, giver, taker, other=verb == "give")
+            self.exchange += verb != "give"
+            self.eyes.moved(at, giver, taker, self.exchange)
             space = dict(self.g.waiting[0].choices)[verb]
             assert isinstance(space, Pick)
             return str(space.of[0])
@@ -136,13 +146,82 @@ class Unseen:
             self.known[card, taker] += 1
         return card
 
-    def put_in(self, inputs: list[tuple[Seat, Action]]) -> list[tuple[Seat, Action]]:
-        """The inputs, with the cards that were unknown while reading."""
+    # -- offers (H4) -------------------------------------------------------------------------------------------
+
+    def bartered(self, at: int, seat: Seat, said: str) -> str:
+        """An offer or an answer to one; the text with cards as they are played for the time being."""
+        word, cards = said.partition(" ")[0], offer.cards_said(said)
+        on_table = bargain.under_way(self.g)
+        if word == ACCEPT and on_table is not None:
+            self.accepted(on_table)
+            if UNKNOWN in cards:
+                for _ in cards:
+                    self.eyes.moved(at, seat, on_table.seat, self.exchange)
+            elif cards:
+                self.hand_on(seat, on_table.seat, cards)
+        elif word != ACCEPT:
+            self.offer = at if UNKNOWN in cards else OFF
+            if self.offer == at:
+                self.open[at] = len(cards)
+            else:
+                self.show(seat, cards)
+        if UNKNOWN not in cards:
+            return said
+        return offer.said_with(said, [*(Counter(self.g.world.hands[seat])).elements()][: len(cards)])
+
+    def show(self, seat: Seat, cards: Hand) -> None:
+        """Cards that the reader sees in another hand, and that stay there for now."""
+        unknown = [card for card in cards if not self.known[card, seat]]
+        if unknown:
+            self.hold(seat, cards)
+        for card in unknown:
+            self.leaves(seat, card)
+            self.eyes.lent(card, seat)
+
+    def hold(self, seat: Seat, cards: Hand) -> None:
+        """As if the hand held these."""
+        hands = list(self.g.world.hands)
+        hands[seat] = self.holding(seat, hands[seat], cards)
+        if hands != self.g.world.hands:
+            self.g.world = replace(self.g.world, hands=hands)
+            self.g.ask_again()
+
+    def accepted(self, on_table: Bargain) -> None:
+        """What was offered goes to the one who has accepted it."""
+        self.exchange += 1
+        if self.offer != OFF:
+            for _ in range(self.open.pop(self.offer)):
+                self.eyes.moved(self.offer, on_table.seat, on_table.owner, self.exchange)
+        else:
+            self.hand_on(on_table.seat, on_table.owner, on_table.named[on_table.seat])
+
+    def hand_on(self, giver: Seat, taker: Seat, cards: Hand) -> None:
+        """Cards that the reader sees go from hand to hand; he is one of the two."""
+        mine = [card for card in cards if self.known[card, giver]]
+        if len(mine) < len(cards):
+            self.hold(giver, cards)
+        for card in cards:
+            known = bool(self.known[card, giver])
+            self.leaves(giver, card)
+            if known:
+                self.eyes.lent(card, taker)
+            else:
+                self.known[card, taker] += 1
+
+    def put_in(self, start: G, inputs: list[tuple[Seat, Action]]) -> list[tuple[Seat, Action]]:
+        """The inputs, with the cards that were unknown while reading; offers that came to nothing name any."""
         cards = self.eyes.taken()
-        return [
-            (who, Action(action.verb, cards[place]) if place in cards else action)
-            for place, (who, action) in enumerate(inputs)
-        ]
+        found: list[tuple[Seat, Action]] = []
+        for place, (who, action) in enumerate(inputs):
+            if action.verb in offer.SECRET and (place in cards or place in self.open):
+                hand = start.world.hands[who] if self.open else ()
+                action = offer.with_cards(self.g, action, cards.get(place) or hand[: self.open.get(place, 0)])
+            elif place in cards:
+                action = Action(action.verb, cards[place][0])
+            if self.open:
+                start.apply(who, action)
+            found.append((who, action))
+        return found
 
 
 def spent(action: Action, spelling: Spelling) -> Hand:

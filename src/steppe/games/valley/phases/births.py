@@ -15,11 +15,12 @@ from steppe.games.valley.phases.expulsion import Expulsion
 from steppe.games.valley.phases.herding import HERD, grow, herd_dice
 from steppe.games.valley.phases.roll import BIRTH, YETI, Die, Throw
 from steppe.games.valley.phases.window import AFTER_THE_BIRTHS, BIRTHS_END, BIRTHS_START, opened
-from steppe.games.valley.piece import OFF
+from steppe.games.valley.piece import OFF, PLAIN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.calendar import is_sowing
 from steppe.games.valley.queries.people import brood, camps, led, party_on, supply
 from steppe.games.valley.queries.roamer import beside
+from steppe.games.valley.queries.weary import able
 from steppe.games.valley.world import G
 
 Child: TypeAlias = tuple[Seat, int, int]  # seat, hex, kind; or how the kind is found
@@ -114,7 +115,7 @@ class Bearing(Frame):
         if kind != NAMED:
             return self.born(g, kind)
         if led(g.world, seat):
-            return ask(seat, "child", self.told, (("child", Pick("kind", g.rules.kinds)),), hex=hex)
+            return ask(seat, "child", self.told, (("child", Pick("kind", PLAIN)),), hex=hex)
         return self.named(g, usual_child(g, seat))
 
     def told(self, g: G, got: Action) -> Flow:
@@ -206,19 +207,19 @@ def bring_forth(g: G, seat: Seat, hex: int, kind: int) -> None:
 
 def usual_child(g: G, seat: Seat) -> int:
     """What is born to a tribe that nobody leads: whoever can keep a camp, as long as the supply has one."""
-    kinds = sorted(g.rules.kinds, key=lambda kind: not UNIT[kind] & g.rules.keepers)
+    kinds = sorted(PLAIN, key=lambda kind: not UNIT[kind] & g.rules.keepers)
     return next((kind for kind in kinds if supply(g, seat, kind)), kinds[-1])
 
 
 def mothers_on(g: G, seat: Seat, hex: int) -> int:
     """V10.1: how many of the tribe can have children there."""
-    return heads(part(party_on(g.world, seat, hex), g.rules.keepers))
+    return heads(part(able(g.world, seat, hex), g.rules.keepers))
 
 
 def births_due(g: G, seat: Seat, hex: int) -> int:
     """V10.1, and what cards add for each camp."""
-    party = party_on(g.world, seat, hex)
-    due = brood(g.rules, heads(part(party, g.rules.keepers)), heads(part(party, g.rules.fathers)))
+    fathers = heads(part(party_on(g.world, seat, hex), g.rules.fathers))
+    due = brood(g.rules, mothers_on(g, seat, hex), fathers)
     if not due or g.world.camps[hex] != seat:
         return 0
     return due + in_force.total(g.world, in_force.FERTILE, seat, hex)

@@ -10,10 +10,11 @@ from steppe.core.sheet import Public, Rare, sheet
 from steppe.core.space import Pick
 from steppe.games.valley.deeds import animal, camp, clock, food, thing
 from steppe.games.valley.larder import HUNTING
+from steppe.games.valley.phases.alliance import Alliance
 from steppe.games.valley.phases.brawl import brawls
 from steppe.games.valley.phases.conquest import Conquest, capture_women, overrun
 from steppe.games.valley.phases.round import Round
-from steppe.games.valley.phases.side import Fight, is_tribe
+from steppe.games.valley.phases.side import is_tribe
 from steppe.games.valley.phases.window import COMBAT_END, COMBAT_PHASE, COMBAT_START, Window, opened, passed
 from steppe.games.valley.piece import BEAST, BEASTS, NOBODY, OFF, first_counters
 from steppe.games.valley.queries import in_force, strength
@@ -21,7 +22,7 @@ from steppe.games.valley.queries.fitting import is_usable
 from steppe.games.valley.queries.people import led, tribes_on
 from steppe.games.valley.queries.roamer import pack
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import CLASH, FOUGHT
+from steppe.games.valley.variant import CLASH, COMES_UP, FOUGHT, MEETING, SETTLING
 from steppe.games.valley.world import Effect, G
 
 
@@ -50,6 +51,8 @@ class Fighting(Frame):
     """V8.3: a player resolves all open combats in which he has tokens, in the order he likes."""
 
     seat: Public[Seat] = 0
+    hex: Rare[int] = 0  # what comes up, where something hangs there
+    species: Rare[int] = 0
 
     def start(self, g: G, _: Any) -> Flow:
         return opened(g, COMBAT_PHASE, self.next, self.seat, alone=True)
@@ -67,12 +70,22 @@ class Fighting(Frame):
         return self.fight(g, hex, species)
 
     def fight(self, g: G, hex: int, species: int) -> Flow:
+        if MEETING in g.rules.points:
+            self.hex, self.species = hex, species
+            return passed(g, MEETING, self.met)
         return run(Combat(hex=hex, species=species, seat=self.seat), self.next)
+
+    def met(self, g: G, _: Any) -> Flow:
+        """V18.39, V18.40: they fight unless they have agreed on something else."""
+        if (self.hex, self.species) not in strength.open_combats(g, self.seat):
+            return go(self.next)
+        host = strength.host(g, self.hex) if self.species == TRIBES else OFF
+        return run(Combat(hex=self.hex, species=self.species, seat=self.seat, onlooker=host + 1), self.next)
 
 
 @sheet
-class Combat(Fight):
-    """V8.5: rounds of dice until one side is left."""
+class Contest(Alliance):
+    """Who takes part in a combat of a tribe, and what has become of them so far."""
 
     seat: Public[Seat] = 0
     bare: Public[bool] = False  # V16.8: the camp does not help
@@ -83,8 +96,40 @@ class Combat(Fight):
     killed: Public[int] = 0  # animals so far
     last: Rare[int] = 0  # the counter of the last of them, where it may stand up again
     fallen: Rare[int] = 0  # the same as counters, where some of them may be kept alive (V18.38 b)
+    caught: Rare[bool] = False  # V18.38 (b): a card has kept some of them, and there is one way for each combat
+
+    def sides(self, g: G) -> tuple[int, ...]:
+        if self.species == TRIBES:
+            return strength.contenders(g, self.hex, self.seat, self.onlooker - 1)[0]
+        sides = self.foremost(g)
+        return (*sides, BEAST) if self.beasts(g) else sides
+
+    def beasts(self, g: G) -> int:
+        if self.only or self.species >= BEASTS:
+            return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
+        return g.world.herds[self.hex * BEASTS + self.species].bit_count()  # as `pack` counts them
+
+    def slay(self, g: G) -> None:
+        self.killed += 1
+        if not self.ghost:
+            fell(g, self)
+
+    def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
+        return paused(g, self, keys, then)
+
+
+@sheet
+class Combat(Contest):
+    """V8.5: rounds of dice until one side is left."""
 
     def start(self, g: G, _: Any) -> Flow:
+        if COMES_UP in g.rules.points:
+            return passed(g, COMES_UP, self.begin)
+        return self.pause(g, (COMBAT_START,), self.round)
+
+    def begin(self, g: G, _: Any) -> Flow:
+        if self.species != TRIBES and len(self.sides(g)) < 2:
+            return self.over(g, None)  # what came before it has left nobody to fight with
         return self.pause(g, (COMBAT_START,), self.round)
 
     def round(self, g: G, _: Any) -> Flow:
@@ -107,33 +152,17 @@ class Combat(Fight):
             return go(self.round)
         if self.species == TRIBES:
             return won(g, self)
+        return passed(g, SETTLING, self.feast) if SETTLING in g.rules.points else self.feast(g, None)
+
+    def feast(self, g: G, _: Any) -> Flow:
         eat(g, self)
         return self.over(g, None)
 
     def over(self, g: G, _: Any) -> Flow:
         return ended(g, self)
 
-    def sides(self, g: G) -> tuple[int, ...]:
-        if self.species == TRIBES:
-            return strength.contenders(g, self.hex, self.seat)[0]
-        sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
-        return (*sides, BEAST) if self.beasts(g) else sides
 
-    def beasts(self, g: G) -> int:
-        if self.only or self.species >= BEASTS:
-            return self.only - self.killed if self.only else pack(g.world, self.species, self.hex)
-        return g.world.herds[self.hex * BEASTS + self.species].bit_count()  # as `pack` counts them
-
-    def slay(self, g: G) -> None:
-        self.killed += 1
-        if not self.ghost:
-            fell(g, self)
-
-    def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
-        return paused(g, self, keys, then)
-
-
-def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
+def paused(g: G, combat: Contest, keys: tuple[str, ...], then: Step) -> Flow:
     """A window; all that can be played there is for those who fight."""
     rules = g.rules
     if not rules.quick or not rules.points.keys().isdisjoint(keys):
@@ -146,7 +175,7 @@ def paused(g: G, combat: Combat, keys: tuple[str, ...], then: Step) -> Flow:
     return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
 
 
-def fell(g: G, combat: Combat) -> None:
+def fell(g: G, combat: Contest) -> None:
     """One of the herd dies; its counter is kept in mind where it may be kept alive or stand up again."""
     if combat.species in g.rules.herded:
         combat.fallen |= next_to_fall(g, combat)
@@ -154,7 +183,7 @@ def fell(g: G, combat: Combat) -> None:
     animal.kill(g, combat.species, combat.hex, 1, "combat", aside=True)
 
 
-def next_to_fall(g: G, combat: Combat) -> int:
+def next_to_fall(g: G, combat: Contest) -> int:
     """The counter of the animal that falls next; 0: it has none."""
     at = combat.hex * BEASTS + combat.species
     return first_counters(g.world.herds[at], 1) if combat.species < BEASTS else 0
@@ -162,7 +191,7 @@ def next_to_fall(g: G, combat: Combat) -> int:
 
 def is_hunted_down(g: G, combat: Combat) -> bool:
     """V8.14: the tribe has beaten the whole herd."""
-    return bool(combat.killed) and not combat.beasts(g) and strength.stands(g.world, combat.seat, combat.hex)
+    return bool(combat.killed) and not combat.beasts(g) and bool(combat.hunters(g))
 
 
 def rise(g: G, combat: Combat) -> None:
@@ -180,11 +209,13 @@ def tidy(g: G, hex: int) -> None:
         thing.pick_up(g, hex)
 
 
-def concerned(g: G, combat: Combat, keys: tuple[str, ...]) -> tuple[Seat, ...]:
+def concerned(g: G, combat: Contest, keys: tuple[str, ...]) -> tuple[Seat, ...]:
     """Who may have something to play: those who fight, or everybody where a card is for others too."""
     if g.rules.aside and not g.rules.aside.isdisjoint(keys):
         return g.world.order
-    return tribes_on(g.world, combat.hex) if combat.species == TRIBES else (combat.seat,)
+    if combat.species == TRIBES:
+        return tribes_on(g.world, combat.hex)
+    return combat.hunters(g) if in_force.HUNTER in g.world.keys else (combat.seat,)
 
 
 def ended(g: G, combat: Combat) -> Flow:
@@ -197,12 +228,28 @@ def ended(g: G, combat: Combat) -> Flow:
 
 def eat(g: G, combat: Combat) -> None:
     """V8.14, V18.42: who has beaten the whole herd gets its food, and may keep the dead."""
+    if in_force.HUNTER in g.world.keys and strength.team(g.world, combat.hex):
+        share_out(g, combat)
+        return
     edible = not in_force.is_komodo(g.world, combat.species, combat.hex)  # VC49: nor is it kept
     ate = is_hunted_down(g, combat) and edible and in_force.eats(g, combat.seat, combat.species)
     if ate:
         food.gain(g, combat.seat, combat.killed * in_force.meat(g, combat.species), "hunted", HUNTING)
     if g.world.trophies:
         animal.decide(g, combat.seat if ate else OFF)
+
+
+def share_out(g: G, combat: Combat) -> None:
+    """V18.10, V18.39: the meat goes by the shares to those who are left; the first of them has the trophies."""
+    edible = is_hunted_down(g, combat) and not in_force.is_komodo(g.world, combat.species, combat.hex)
+    team = [seat for seat in g.world.order if seat in combat.hunters(g)] if edible else []
+    meat = combat.killed * in_force.meat(g, combat.species)
+    for seat, part in zip(team, in_force.portions(g.world, combat.hex, team, meat), strict=True):
+        if in_force.eats(g, seat, combat.species):
+            food.gain(g, seat, part, "hunted", HUNTING)
+    if g.world.trophies:
+        eaters = [seat for seat in team if in_force.eats(g, seat, combat.species)]
+        animal.decide(g, eaters[0] if eaters else OFF)
 
 
 def won(g: G, combat: Combat) -> Flow:
@@ -213,6 +260,8 @@ def won(g: G, combat: Combat) -> Flow:
         return combat.over(g, None)
     if in_force.EDEN in world.keys:  # V16.11: against other tribes nobody wins anything
         taken = 0 if is_tribe(winner) else overrun(g, hex, combat.seat)
+    elif combat.onlooker:  # V18.11: of the other visitors
+        taken = capture_women(g, winner, hex, but=combat.onlooker - 1)
     elif is_tribe(winner) and world.camps[hex] not in (OFF, NOBODY, winner):
         return run(Conquest(hex=hex, seat=winner), combat.over)
     else:

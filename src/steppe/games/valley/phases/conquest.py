@@ -11,9 +11,9 @@ from steppe.games.valley.deeds import animal, camp, food, people
 from steppe.games.valley.party import heads, kinds_of, part
 from steppe.games.valley.phases.window import CAMP_TAKEN, ENEMY_KILLED, opened, passed
 from steppe.games.valley.piece import NO_FIELD, NOBODY, OFF
-from steppe.games.valley.queries import strength
+from steppe.games.valley.queries import knowledge, strength
 from steppe.games.valley.queries.people import led, markers, party_on, supply, tribes_on
-from steppe.games.valley.variant import KILLED
+from steppe.games.valley.variant import KILLED, TAKEN
 from steppe.games.valley.world import G
 
 
@@ -40,7 +40,7 @@ class Conquest(Frame):
 
     def share_fire(self, g: G) -> None:
         """V8.12: the conqueror has fire too, as long as he has a camp."""
-        if self.fire:
+        if self.fire and g.rules.spoils:
             camp.gain_fire(g, self.seat, "conquest")
 
     def choose(self, g: G, _: Any) -> Flow:
@@ -61,6 +61,9 @@ class Conquest(Frame):
     def feasted(self, g: G, _: Any) -> Flow:
         return go(self.women)
 
+    def taken(self, g: G, _: Any) -> Flow:
+        return go(self.women)
+
     def women(self, g: G, _: Any) -> Flow:
         capture_women(g, self.seat, self.hex)
         if g.world.companions:
@@ -68,11 +71,11 @@ class Conquest(Frame):
         return DONE
 
 
-def capture_women(g: G, seat: Seat, hex: int) -> int:
-    """V8.9: women of every other tribe on the hex; how many there were."""
+def capture_women(g: G, seat: Seat, hex: int, but: Seat = OFF) -> int:
+    """V8.9: women of every other tribe on the hex, but of one that looks on; how many there were."""
     found = 0
     for owner in tribes_on(g.world, hex):
-        if owner != seat:
+        if owner not in (seat, but):
             found += people.capture(g, seat, owner, hex)
     return found
 
@@ -103,7 +106,7 @@ def take(g: G, conquest: Conquest) -> Flow:
     else:
         camp.remove(g, hex, "conquered")
     conquest.share_fire(g)
-    return go(conquest.women)
+    return passed(g, TAKEN, conquest.taken)
 
 
 def raze(g: G, conquest: Conquest) -> Flow:
@@ -117,6 +120,12 @@ def raze(g: G, conquest: Conquest) -> Flow:
     return opened(g, ENEMY_KILLED, conquest.feast, seat, hex) if conquest.massacred else go(conquest.women)
 
 
+def is_lesson(g: G, seat: Seat, owner: Seat) -> bool:
+    """V18.6: whether somebody who takes a camp could learn something there."""
+    fire = g.world.fire[owner] and not g.world.fire[seat]
+    return bool(fire or knowledge.teachable(g.world, seat, owner))
+
+
 def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:
     """C3: unless taking is impossible and razing loses nothing more."""
     world = g.world
@@ -124,4 +133,5 @@ def worth_asking(g: G, seat: Seat, owner: Seat, hex: int) -> bool:
     women = part(party_on(world, owner, hex), g.rules.captives)
     own = party_on(world, seat, hex) & keepers
     taking = markers(g, seat) and (own or any(supply(g, seat, kind) for kind in kinds_of(part(women, keepers))))
-    return bool(taking or women or world.fields[hex] != NO_FIELD)
+    more = strength.bystanders(world, owner, hex) or (not g.rules.spoils and is_lesson(g, seat, owner))
+    return bool(taking or women or more or world.fields[hex] != NO_FIELD)

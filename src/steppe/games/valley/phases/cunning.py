@@ -11,8 +11,9 @@ from steppe.games.valley.deeds import card, clock
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.window import passed
 from steppe.games.valley.piece import IN, OFF
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.people import turn_order
-from steppe.games.valley.variant import DEALING
+from steppe.games.valley.variant import DEALING, DRAW, SEASON_OVER
 from steppe.games.valley.world import G
 
 
@@ -24,6 +25,9 @@ class Cunning(Frame):
 
     def start(self, g: G, _: Any) -> Flow:
         clock.begin_phase(g, "cunning")
+        return passed(g, SEASON_OVER, self.prepare)
+
+    def prepare(self, g: G, _: Any) -> Flow:
         return passed(g, DEALING, self.count)
 
     def count(self, g: G, _: Any) -> Flow:
@@ -32,6 +36,7 @@ class Cunning(Frame):
             seat
             for seat in turn_order(world, OFF)
             if world.status[seat] == IN and not world.leaderless[seat] and len(world.hands[seat]) < g.rules.hand
+            if not barred(g, DRAW, seat)
         )
         if len(world.cunning) < len(self.left) and world.discard:
             card.renew_cunning(g)

@@ -18,11 +18,12 @@ from steppe.games.valley.deeds import animal, camp, food
 from steppe.games.valley.larder import HUNTING
 from steppe.games.valley.phases.entering import settled
 from steppe.games.valley.phases.roll import Die
-from steppe.games.valley.piece import BISON, HERDED, NO_FIELD
+from steppe.games.valley.piece import BISON, HERDED, NO_FIELD, first_counters
 from steppe.games.valley.queries import in_force
-from steppe.games.valley.queries.herding import Herd, herds_of, is_home, keeping, missing
-from steppe.games.valley.queries.people import led
-from steppe.games.valley.variant import Question
+from steppe.games.valley.queries.herding import Herd, herds_of, is_home, keeping, may_catch, missing, villages
+from steppe.games.valley.queries.hunger import outlook
+from steppe.games.valley.queries.people import camps, led, owned_on, tokens
+from steppe.games.valley.variant import GAINED, SETTLING, Question
 from steppe.games.valley.world import G
 
 HERD: Final = "herd"  # what the die of a herd decides
@@ -54,6 +55,81 @@ def eat(g: G, seat: Seat, herd: Herd, count: int, cause: str) -> None:
     worth = count * in_force.prey(g, seat, herd.species)
     animal.butcher(g, seat, herd.hex, herd.species, count, cause)
     food.gain(g, seat, worth, "slaughter", HUNTING)
+
+
+# -- catching ------------------------------------------------------------------------------------------------
+
+
+@sheet
+class Catching(Frame):
+    """C4e: the winner over a herd keeps any number of those that have fallen; in which village, if they go to one."""
+
+    def start(self, g: G, _: Any) -> Flow:
+        combat = cast("Any", g.stack[-2])
+        about = (("hex", combat.hex), ("species", combat.species))
+        space = Pick(CAPTURE.kind, catches(g, combat.seat, combat.fallen.bit_count()))
+        return ask_all([Decision(combat.seat, CAPTURE.topic, ((CAPTURE.key, space),), about)], self.chosen)
+
+    def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
+        combat = cast("Any", g.stack[-2])
+        if noun := cast("tuple[int, ...]", got[combat.seat].noun):
+            count, *to = noun
+            some = first_counters(combat.fallen, count)
+            combat.fallen &= ~some
+            combat.killed -= count
+            animal.catch(g, combat.seat, combat.hex, combat.species, some, *to)
+        return DONE
+
+    def why_not_start(self, g: G, action: Action) -> Reason | None:
+        if action.verb != CAPTURE.key:
+            return None
+        combat = cast("Any", g.stack[-2])
+        noun = action.noun if isinstance(action.noun, tuple) else ()
+        if noun and noun[0] not in range(1, combat.fallen.bit_count() + 1):
+            return because("not_so_many_beaten", "V18.38")
+        return because("say_which_village" if keeping(g, combat.seat).housed else "caught_stay", "V18.38")
+
+
+def catches(g: G, seat: Seat, fallen: int) -> tuple[Noun, ...]:
+    """V18.38 (b): none, or how many; where they are housed, with the village."""
+    where: list[tuple[int, ...]] = [(hex,) for hex in villages(g, seat)] if keeping(g, seat).housed else [()]
+    return ((), *[(count, *to) for count in range(1, fallen + 1) for to in where])
+
+
+def catch_some(g: G, fight: Any) -> Frame | None:
+    """V18.38 (b): after the cards of `combat_end`; one way for each combat."""
+    if fight.species not in g.rules.tamed or not getattr(fight, "fallen", 0) or fight.caught:
+        return None
+    world, seat = g.world, fight.seat
+    won = not fight.beasts(g) and tokens(world, seat, fight.hex) > 0
+    return Catching() if won and led(world, seat) and may_catch(g, seat) else None
+
+
+def worth_catching(g: G, seat: Seat, noun: Noun) -> float:
+    """In points of food: an animal that lives feeds as many as a dead one, and grows; hunger does not wait."""
+    if not noun:
+        return 0.0
+    count, *to = cast("tuple[int, ...]", noun)
+    fight = cast("Any", g.stack[-2])
+    fallen: int = fight.fallen.bit_count()
+    here: int = to[0] if to else fight.hex
+    prey, kept = in_force.prey(g, seat, fight.species), keeping(g, seat)
+    home = to or is_home(g, seat, here) or any(is_near(g, seat, here, hex) for hex in camps(g.world, seat))
+    if not home:  # it would be eaten before it came home: nothing is lost but the risk
+        return -0.5 * count
+    herd = count + owned_on(g.world, seat, here, fight.species).bit_count()
+    hungry = max(0, missing(g, seat) - outlook(g, seat).income.total)
+    short = min(hungry, count * prey) - (fallen - count) * prey
+    return 0.8 * count + (2.0 if herd >= kept.least else 0.0) - 0.5 * max(0, short)
+
+
+def is_near(g: G, seat: Seat, hex: int, to: int) -> bool:
+    """Whether a herd may be led there in one movement, as far as the printed land tells."""
+    return is_home(g, seat, to) and to in g.world.ground.walk[hex]
+
+
+def modest_catch(g: G, decision: Decision) -> Action:
+    return Action(CAPTURE.key, ())
 
 
 # -- births --------------------------------------------------------------------------------------------------
@@ -151,7 +227,14 @@ def worth(g: G, seat: Seat, noun: Noun) -> float:
     return 3.0 * saved - 1.5 * gained
 
 
+CAPTURE = Question(
+    topic="capture", id="C4e", key="capture", kind="capture", modest=modest_catch, worth=worth_catching, rule="V18.38"
+)
 SLAUGHTER = Question(
     topic="slaughter", id="F2b", key="slaughter", kind="heads", modest=modest, worth=worth, rule="V18.38"
 )
+# What a variant hangs up whose tribes catch animals without a card (V18.16, V18.4); its rows of keeping say how.
+QUESTIONS: Final = (CAPTURE, SLAUGHTER)
+HOOKS: Final = ((SETTLING, catch_some),)
+LATE: Final = ((GAINED, hungry),)
 assert frozenset({BISON}) == HERDED, "one kind of herd, so a hex names it"

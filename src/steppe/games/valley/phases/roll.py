@@ -72,6 +72,19 @@ PURPOSES: Final = ("region", "river", "pick", "terrain", "class", "length", "epi
 HANGING: Final[Mapping[str, Callable[[G, Die], tuple[Die, ...]]]] = {BIRTH: born}  # by what a die decides
 
 
+@sheet
+class OneByOne(Frame):
+    """A rule that throws dice of tribes one after another, which no card touches (VC19)."""
+
+    def roller(self) -> Seat:
+        """Whose die falls next."""
+        raise AssertionError(f"{type(self).__name__} must say whose dice they are")
+
+    def joins(self) -> bool:
+        """N7: whether it is added to the one before it."""
+        return False
+
+
 def thrown_together(g: G, dice: tuple[Die, ...], first: Seat, then: Step) -> Flow:
     """R13: these dice fall, one for each side; `then`, which asks nobody, receives them."""
     luck = g.luck

@@ -13,7 +13,8 @@ from steppe.core.space import Pick
 from steppe.games.valley.phases.roll import Die, thrown_together
 from steppe.games.valley.phases.side import TRIBE, Fight, of
 from steppe.games.valley.phases.window import AFTER_A_LOSS, passed
-from steppe.games.valley.piece import BAND, OFF, lost_as
+from steppe.games.valley.piece import BAND, OFF, STUDENT, WARRIOR, lost_as
+from steppe.games.valley.queries.in_force import HUNTER
 from steppe.games.valley.queries.people import led
 from steppe.games.valley.queries.strength import TRIBES, points
 from steppe.games.valley.variant import KILLED
@@ -77,7 +78,7 @@ class Round(Blow):
         beaten: list[Seat] = []
         for side in worse:
             if 0 <= side < BAND:
-                beaten.append(side)
+                beaten.append(side if HUNTER not in g.world.keys else fight.mourner(g, side))
             else:
                 of(side).lose(g, fight, side)
         if not beaten:
@@ -134,4 +135,6 @@ def doomed(g: G, fight: Fight, seat: Seat) -> int | None:
 def lost(g: G, fight: Fight, seat: Seat, kind: int) -> tuple[Seat, int]:
     """One token of the tribe falls."""
     TRIBE.lose(g, fight, seat, kind)
-    return seat, kind
+    if HUNTER in g.world.keys:
+        fight.mourned(g, seat)
+    return seat, WARRIOR if kind == STUDENT else kind

@@ -16,9 +16,10 @@ from steppe.games.valley.phases import sowing
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.window import passed
 from steppe.games.valley.piece import OFF
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.people import settled
 from steppe.games.valley.refusal import placing
-from steppe.games.valley.variant import BOARD_LAID
+from steppe.games.valley.variant import BOARD_LAID, TILL
 from steppe.games.valley.world import G, World
 
 SEEDS = Number("seed", 0, (1 << 48) - 1)
@@ -91,7 +92,8 @@ class Settle(Frame):
         food.gain(g, self.seat, g.rules.start_food, "start", START)  # V2.3
         people.appear(g, self.seat, self.hex, g.rules.first, "start")
         camp.found(g, self.seat, self.hex)
-        return go(self.early) if g.world.ground.terrain[self.hex] == PLAIN else DONE
+        sows = g.world.ground.terrain[self.hex] == PLAIN and not barred(g, TILL, self.seat)
+        return go(self.early) if sows else DONE
 
     def early(self, g: G, _: Any) -> Flow:
         return ask(self.seat, "early_sowing", self.answered, (("sow", None), ("pass", None)), hex=self.hex)  # S2

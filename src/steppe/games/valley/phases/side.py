@@ -8,7 +8,7 @@ from typing import Any, cast
 from steppe.core.decision import Seat
 from steppe.core.frame import Flow, Frame, Step
 from steppe.core.sheet import Public, sheet
-from steppe.games.valley.deeds import animal, people, roamer
+from steppe.games.valley.deeds import animal, knowledge, people, roamer
 from steppe.games.valley.neutral import OWN_DIE, Neutral
 from steppe.games.valley.party import heads
 from steppe.games.valley.piece import (
@@ -18,10 +18,13 @@ from steppe.games.valley.piece import (
     LONER,
     OFF,
     PREDATOR,
+    STUDENT,
+    WARRIOR,
     first_counters,
     lost_as,
 )
 from steppe.games.valley.queries import strength
+from steppe.games.valley.queries.in_force import HUNTER
 from steppe.games.valley.queries.people import owned_on
 from steppe.games.valley.queries.roamer import pack, roaming, side_of
 from steppe.games.valley.queries.strength import TRIBES
@@ -49,6 +52,17 @@ class Fight(Frame):
     def slay(self, g: G) -> None:
         """One of them falls."""
         animal.kill(g, self.species, self.hex, 1, "combat")
+
+    def tribes(self, g: G, side: int) -> tuple[Seat, ...]:
+        """The tribes that fight as this side."""
+        return (side,) if is_tribe(side) else ()
+
+    def mourner(self, g: G, side: int) -> Seat:
+        """The tribe that bears the next loss of a side."""
+        return side
+
+    def mourned(self, g: G, seat: Seat) -> None:
+        """It has lost one."""
 
     def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
         """A window, for those who fight; without a tribe there is none."""
@@ -87,16 +101,18 @@ class Tribe(Side):
 
     def many(self, g: G, fight: Fight, side: int) -> int:
         if fight.species != TRIBES:
-            return heads(strength.visible(g.world, side, fight.hex))
-        return side in strength.contenders(g, fight.hex, fight.seat)[0]
+            return heads(sum([strength.visible(g.world, seat, fight.hex) for seat in fight.tribes(g, side)]))
+        return side in fight.sides(g)
 
     def halves(self, g: G, fight: Any, side: int) -> int:
+        if HUNTER in g.world.keys and len(seats := fight.tribes(g, side)) > 1:
+            return strength.joint_halves(g, seats, fight.hex, fight.species, fight.bare)
         return strength.halves(g, side, fight.hex, fight.species, fight.bare)
 
-    def stake(self, g: G, fight: Fight, side: int) -> tuple[int, ...]:
+    def stake(self, g: G, fight: Any, side: int) -> tuple[int, ...]:
         women = fight.species != TRIBES or (
-            not strength.visible(g.world, side, fight.hex) & g.rules.fighters
-            and strength.contenders(g, fight.hex, fight.seat)[1]
+            not strength.arrayed(g.world, side, fight.hex) & g.rules.fighters
+            and strength.contenders(g, fight.hex, fight.seat, fight.onlooker - 1)[1]
         )
         return strength.losable(g, side, fight.hex, all=women)
 
@@ -105,6 +121,9 @@ class Tribe(Side):
             one = first_counters(owned_on(g.world, side, fight.hex, species), 1)
             animal.lose_owned(g, side, fight.hex, one, "combat", species)
         else:
+            if kind == STUDENT:
+                knowledge.end_study(g, side, fight.hex, 1, "combat")
+                kind = WARRIOR
             between = fight.species == TRIBES  # V15.3: the check waits
             people.kill(g, side, fight.hex, kind, "combat", check=not between)
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask_all, go
+from steppe.core.reason import Reason
 from steppe.core.sheet import Public, sheet
 from steppe.core.space import Subset
 from steppe.games.valley.board.plan import PLAIN
@@ -15,7 +16,7 @@ from steppe.games.valley.piece import NO_FIELD, OFF
 from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.food import payable
 from steppe.games.valley.queries.people import camps, led, turn_order
-from steppe.games.valley.variant import SOW
+from steppe.games.valley.variant import SOW, TILL
 from steppe.games.valley.world import G
 
 COST = 1  # V11.1
@@ -25,6 +26,8 @@ PRICE = "sowing"  # for what it is paid
 def sowable(g: G, seat: Seat) -> tuple[int, ...]:
     """V11.1, V11.2: plains where the tribe has a village and no field lies."""
     world = g.world
+    if barred(g, TILL, seat):
+        return ()
     return tuple(
         hex
         for hex in camps(world, seat)
@@ -55,6 +58,15 @@ class Sowing(Frame):
             if led(g.world, seat) and payable(g, seat, PRICE) >= COST and (hexes := sowable(g, seat))
         )
         return ask_all(asked, self.sow) if asked else go(self.over)
+
+    def why_not_choose(self, g: G, action: Action) -> Reason | None:
+        """What keeps a tribe from sowing in a village of its own."""
+        hexes = action.noun if action.verb == "sow" and isinstance(action.noun, tuple) else ()
+        for hex in hexes:
+            owner = g.world.camps[hex] if isinstance(hex, int) and 0 <= hex < g.world.size else OFF
+            if owner >= 0 and (reason := barred(g, TILL, owner) or barred(g, SOW, owner, cast("int", hex))):
+                return reason
+        return None
 
     def sow(self, g: G, got: dict[Seat, Action]) -> Flow:
         for seat in turn_order(g.world, OFF):

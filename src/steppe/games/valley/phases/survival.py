@@ -14,8 +14,9 @@ from steppe.games.valley.phases.window import SURVIVAL, SURVIVAL_END, opened, pa
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import barred, rows
 from steppe.games.valley.queries.calendar import is_harvest
-from steppe.games.valley.queries.hunger import Token, all_tokens, income, modest_victims, starving
-from steppe.games.valley.queries.people import in_all, led, stacks
+from steppe.games.valley.queries.hunger import Hungry, Token, hungry, income, modest_victims, starving
+from steppe.games.valley.queries.people import led, stacks
+from steppe.games.valley.queries.weary import EXHAUSTED, mouths
 from steppe.games.valley.variant import GAINED, STARVE, STARVED
 from steppe.games.valley.world import G
 
@@ -54,19 +55,19 @@ class Survival(Frame):
     def chosen(self, g: G, got: dict[Seat, Action]) -> Flow:
         for seat in g.world.order:
             if seat in got:
-                self.eat(g, seat, cast("tuple[Token, ...]", got[seat].noun))
+                self.eat(g, seat, (*doomed(g, seat), *cast("tuple[Token, ...]", got[seat].noun)))
         return go(self.feed)
 
     def feed(self, g: G, _: Any) -> Flow:
         world = g.world
         for seat in world.order:
             if seat not in self.fed:
-                need = in_force.ration(g, seat, world.heads[seat])
+                need = in_force.ration(g, seat, mouths(world, seat))
                 if need <= world.food[seat]:
                     self.fed = (*self.fed, seat)
                     food.lose(g, seat, need, "meals")
                 else:
-                    self.eat(g, seat, modest_victims(g, seat, starving(g, seat, world.food[seat])))
+                    self.eat(g, seat, usual_victims(g, seat))
         if is_harvest(world):
             clear_fields(g)
         food.rot(g)  # V9.8: before the window
@@ -79,7 +80,7 @@ class Survival(Frame):
             people.kill(g, seat, hex, kind, "hunger")
         for row, amount in rows(g, STARVED, seat) if victims else ():
             food.gain(g, seat, len(victims) * amount, row.key, FLESH)
-        food.lose(g, seat, in_force.ration(g, seat, in_all(g.world, seat)), "meals")
+        food.lose(g, seat, in_force.ration(g, seat, mouths(g.world, seat)), "meals")
 
     def over(self, g: G, _: Any) -> Flow:
         return DONE
@@ -98,7 +99,10 @@ def must_choose(g: G, seat: Seat) -> bool:
     world = g.world
     if not led(world, seat):
         return False
-    count, dead = world.heads[seat], starving(g, seat, world.food[seat])
+    count, dead = mouths(world, seat), starving(g, seat, world.food[seat])
+    if EXHAUSTED in world.keys:
+        fate = fate_of(g, seat)
+        return fate.least < len(fate.of) and fate.most > 0 and len({token[:2] for token in fate.of}) > 1
     if world.prompted[seat] and not barred(g, STARVE, seat):
         return dead < count
     return 0 < dead < count and len(tuple(stacks(world, seat))) > 1
@@ -106,7 +110,22 @@ def must_choose(g: G, seat: Seat) -> bool:
 
 def starvation(g: G, seat: Seat) -> Decision:
     """Which tokens starve: exactly as many as must, or more for those who asked to be asked."""
-    tokens = all_tokens(g.world, seat)
-    least = starving(g, seat, g.world.food[seat])
-    most = len(tokens) if g.world.prompted[seat] and not barred(g, STARVE, seat) else least
+    _, tokens, least, most = fate_of(g, seat)
     return Decision(seat, "starve", (("starve", Subset("token", tokens, least, most)),), (("count", least),))
+
+
+def fate_of(g: G, seat: Seat) -> Hungry:
+    """V9.6, V18.20: who starves whatever is chosen, and among whom is chosen."""
+    more = bool(g.world.prompted[seat]) and not barred(g, STARVE, seat)
+    return hungry(g, seat, starving(g, seat, g.world.food[seat]), more=more)
+
+
+def doomed(g: G, seat: Seat) -> tuple[Token, ...]:
+    """V18.20: the exhausted who starve before anybody else."""
+    return fate_of(g, seat).sure if EXHAUSTED in g.world.keys else ()
+
+
+def usual_victims(g: G, seat: Seat) -> tuple[Token, ...]:
+    """Those who starve where nobody chooses."""
+    sure, of, least, _ = hungry(g, seat, starving(g, seat, g.world.food[seat]))
+    return (*sure, *modest_victims(g, seat, least, of))

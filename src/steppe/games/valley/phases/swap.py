@@ -97,6 +97,12 @@ def seen(g: G, swap: Swap | None, seat: Seat | None, other: Seat) -> Hand:
     return swap.taken[seat] if (swap.seat, swap.owner) == (other, seat) else ()
 
 
+def kept(g: G, seat: Seat) -> Hand:
+    """The cards that the hand must hold just now."""
+    swap = under_way(g)
+    return swap.taken[seat] if swap is not None and swap.taken else ()
+
+
 def imagine(g: G, seat: Seat | None, below: Below) -> None:
     """To all but the two, the card that was taken may be any of the hand that it came into."""
     swap = under_way(g)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from steppe.core.decision import Action, Choices, Seat
 from steppe.core.frame import DONE, Flow, Frame, ask, go, run, run_each
 from steppe.core.reason import Reason
 from steppe.core.sheet import Public, Rare, sheet
-from steppe.core.space import Pick
+from steppe.core.space import Pick, Space
 from steppe.games.valley.batch import Step, read_step
 from steppe.games.valley.batches import moves
 from steppe.games.valley.board.board import HELD
@@ -18,10 +18,19 @@ from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, HEADS, SHIFT, UNIT, ki
 from steppe.games.valley.phases.herding import bring_home, led_onto
 from steppe.games.valley.phases.roll import draw
 from steppe.games.valley.phases.terrain import Leaving
-from steppe.games.valley.phases.window import RIVAL_MOVE, TRIBE_MOVE, TRIBE_MOVE_END, opened, passed, playing
+from steppe.games.valley.phases.window import (
+    PLAYS,
+    RIVAL_MOVE,
+    TRIBE_MOVE,
+    TRIBE_MOVE_END,
+    USE,
+    opened,
+    passed,
+    playing,
+)
 from steppe.games.valley.piece import HERDED, OFF
 from steppe.games.valley.queries import footing, in_force, march
-from steppe.games.valley.queries.fitting import might_react, opens, plays
+from steppe.games.valley.queries.fitting import might_react, opens, plays, uses
 from steppe.games.valley.queries.march import (
     ENGAGED,
     Driven,
@@ -102,7 +111,7 @@ class Movement(Frame):
     known: Ranks | None = None  # as long as the question is being made: the ranks, which several rules ask for
 
     def start(self, g: G, _: Any) -> Flow:
-        self.allowance = in_force.allowance(g.world)
+        self.allowance, self.marks = in_force.allowance(g.world), march.noted(g.world, self.seat)
         return go(self.plan)
 
     def ranks(self, g: G) -> Ranks:
@@ -166,8 +175,8 @@ def stepped(g: G, movement: Movement, step: Step) -> Frame | None:
 
 def acted(g: G, movement: Movement, verb: str, noun: Any) -> Frame | None:
     """A small action that is no step is carried out; what follows from it."""
-    if verb == "play":
-        return playing(movement.seat, noun)
+    if verb in PLAYS:
+        return playing(movement.seat, noun, known=verb == USE)
     if verb == "found":
         found_camp(g, movement, noun)
         return None
@@ -184,10 +193,17 @@ def options_of(g: G, seat: Seat, found: Ranks, driven: tuple[Driven, ...] = ()) 
         choices += (("found", made(Pick, ("hex", sites, None))),)
     for verb in g.rules.menu:
         if nouns := verb.offers(g, seat, found, calm):
-            choices += ((verb.key, made(Pick, (verb.kind, nouns, None))),)
+            choices += ((verb.key, made(Pick, (verb.kind, nouns, None)) if type(nouns) is tuple else space_of(nouns)),)
     if cards := plays(g, TRIBE_MOVE, seat):
         choices += (("play", made(Pick, ("play", cards, None))),)
+    if g.rules.crafts and (known := uses(g, TRIBE_MOVE, seat)):
+        choices += ((USE, made(Pick, ("play", known, None))),)
     return choices if must else choices + NOTHING
+
+
+def space_of(offers: object) -> Space:
+    """What a verb of the menu offers that is no list."""
+    return cast("Space", offers)
 
 
 def waits_for_cards(g: G, seat: Seat) -> bool:

@@ -16,7 +16,7 @@ from steppe.games.valley.queries.calendar import is_last
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.homecoming import next_line
 from steppe.games.valley.queries.people import everybody, settled
-from steppe.games.valley.variant import ANNOUNCE, ELIMINATED, VICTORY
+from steppe.games.valley.variant import ANNOUNCE, ELIMINATED, TURN_ENDS, VICTORY
 from steppe.games.valley.world import G, World
 
 
@@ -40,6 +40,8 @@ class TurnEnd(Frame):
 
 def end_effects(g: G) -> None:
     """V13.1: what lasted for the turn, and at the end of a season what lasted for it; the thaw (V4.11)."""
+    for hook in g.rules.points.get(TURN_ENDS, ()):
+        hook(g, None)
     camp.end_effects(g, "turn")
     camp.count_turns(g)
     if is_last(g.world):

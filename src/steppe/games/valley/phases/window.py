@@ -10,17 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from steppe.core.decision import NATURE, Action, Choices, Decision, Seat
-from steppe.core.frame import DONE, Done, Flow, Frame, Interjection, Step, ask_all, go, run, run_each
-from steppe.core.reason import Reason, because
-from steppe.core.sheet import Public, sheet
+from steppe.core.decision import Action, Choices, Decision, Seat
+from steppe.core.frame import DONE, Done, Flow, Frame, Step, ask_all, go, run, run_each
+from steppe.core.sheet import Public, Rare, sheet
 from steppe.core.space import Noun, Pick
 from steppe.games.valley.card import Card
 from steppe.games.valley.deeds import card as deeds
+from steppe.games.valley.deeds import knowledge
 from steppe.games.valley.piece import OFF
-from steppe.games.valley.queries.fitting import about, is_idle, is_usable, might_react, might_use, opens, plays
+from steppe.games.valley.queries.fitting import (
+    about,
+    is_idle,
+    is_usable,
+    knows_use,
+    might_react,
+    might_use,
+    opens,
+    plays,
+    uses,
+)
 from steppe.games.valley.queries.people import turn_order
-from steppe.games.valley.refusal.playing import why_not_play
 from steppe.games.valley.variant import PLAYED
 from steppe.games.valley.world import G
 
@@ -94,6 +103,9 @@ DICE_OF_AN_EVENT: Final = (EVENT_ROLL, DIE_ROLLED)  # R16
 MERGED: Final = (AFTER_A_LOSS, AFTER_THE_BIRTHS, DICE_OF_AN_EVENT)  # moments that are one window, or some of them
 TOGETHER: Final = "+"  # between the names of moments that are one window
 PASS: Final = ("pass", None)
+PLAY: Final = "play"  # a card of the hand
+USE: Final = "use"  # VR95: an invention or a progress; its nouns are those of a card
+PLAYS: Final = (PLAY, USE)
 made = tuple.__new__  # quicker than the constructor of a named tuple
 INNER: Final = frozenset(  # R5, VC16: choices inside something half done
     {"casualty", "victim", "expose", "expose_anyone", "child", "steal", "give"}
@@ -203,15 +215,16 @@ class Window(Frame):
         world, seats = g.world, self.seats(g)
         if g.rules.quick:
             return [
-                question(g, seat, self.keys, self.hex, found)
+                question(g, seat, self.keys, self.hex, found, known)
                 for seat in seats
-                if not world.leaderless[seat] and (found := all_plays(g, self.keys, seat))
+                if not world.leaderless[seat]
+                and any((found := all_plays(g, self.keys, seat), known := all_uses(g, self.keys, seat)))
             ]
         might = self.served(g)
         if is_mixed(might):
             might[ANY] = [seat for seat in seats if might_react(g, ANY, seat)]
         return [
-            question(g, seat, own, self.hex, all_plays(g, own, seat))
+            question(g, seat, own, self.hex, all_plays(g, own, seat), all_uses(g, own, seat))
             for seat in seats
             if (own := tuple([key for key in might if seat in might[key]]))
         ]
@@ -223,8 +236,8 @@ class Window(Frame):
         """R18: the moments at which somebody might react as far as everybody knows, and who."""
         found = {}
         for key in self.keys:
-            uses = about(g, key)
-            if might := [seat for seat in self.seats(g) if might_use(g, seat, uses)]:
+            open = about(g, key)
+            if might := [seat for seat in self.seats(g) if might_use(g, seat, open) or knows_use(g, key, seat)]:
                 found[key] = might
         return found
 
@@ -235,21 +248,25 @@ class Window(Frame):
         wanted = [
             (order.index(moment_of_play(g.rules.cards, window, got[seat].noun)), place, seat)
             for place, seat in enumerate(turn_order(g.world, self.first))
-            if seat in got and got[seat].verb == "play"
+            if seat in got and got[seat].verb in PLAYS
         ]
         if not wanted:
             return DONE
         seat = min(wanted)[-1]
-        return run(playing(seat, got[seat].noun), self.played)
+        return run(playing(seat, got[seat].noun, known=got[seat].verb == USE), self.played)
 
     def played(self, g: G, _: Any) -> Flow:
         return Done(True) if self.once else go(self.start)
 
 
-def question(g: G, seat: Seat, keys: tuple[str, ...], hex: int, found: tuple[Noun, ...]) -> Decision:
+def question(
+    g: G, seat: Seat, keys: tuple[str, ...], hex: int, found: tuple[Noun, ...], known: tuple[Noun, ...] = ()
+) -> Decision:
     """It names the moments at which the seat might react; any time is named only where it is the only one."""
     named = written([key for key in keys if key != ANY]) or ANY
-    choices: Choices = (PASS, ("play", made(Pick, ("play", found, None)))) if found else (PASS,)
+    choices: Choices = (PASS, (PLAY, made(Pick, (PLAY, found, None)))) if found else (PASS,)
+    if known:
+        choices += ((USE, made(Pick, (PLAY, known, None))),)
     told: tuple[tuple[str, Noun], ...] = (("hex", hex),)
     if found and SURVIVAL in keys and (idle := tuple([play for play in found if is_idle(g, seat, play)])):
         told = (*told, ("idle", idle))  # what need not be asked for
@@ -263,22 +280,27 @@ def all_plays(g: G, keys: tuple[str, ...], seat: Seat) -> tuple[Noun, ...]:
     return tuple(dict.fromkeys([noun for key in keys for noun in plays(g, key, seat)]))
 
 
-def playing(seat: Seat, noun: Noun) -> PlayCard:
+def all_uses(g: G, keys: tuple[str, ...], seat: Seat) -> tuple[Noun, ...]:
+    """The same of what the tribe knows."""
+    return tuple(dict.fromkeys([noun for key in keys for noun in uses(g, key, seat)])) if g.rules.crafts else ()
+
+
+def playing(seat: Seat, noun: Noun, *, known: bool = False) -> PlayCard:
     """The rule that carries a play out."""
     assert isinstance(noun, tuple)
     card, place, *aim = noun
     assert isinstance(card, str)
     assert isinstance(place, int)
-    return PlayCard(seat=seat, card=card, place=place, aim=tuple(aim))
+    return PlayCard(seat=seat, card=card, place=place, aim=tuple(aim), known=known)
 
 
-def as_played(g: G, seat: Seat, noun: Noun) -> G:
+def as_played(g: G, seat: Seat, noun: Noun, *, known: bool = False) -> G:
     """A copy in which the seat has just played this, up to the next question or die."""
     trial = g.copy()
     top = trial.stack[-1]
     top.at, top.got, top.one = top.asked, (), True
     trial.answers.clear()
-    trial.stack.append(playing(seat, noun))
+    trial.stack.append(playing(seat, noun, known=known))
     trial.advance()
     return trial
 
@@ -299,9 +321,13 @@ class PlayCard(Frame):
     found: Public[Noun] = None  # what the last rule that a step ran has brought
     done: Public[int] = 0  # how many steps have been carried out
     countered: Public[bool] = False
+    known: Rare[bool] = False  # VR95: no card of the hand, but an invention or a progress, which stays
 
     def start(self, g: G, _: Any) -> Flow:
         mode = g.rules.cards[self.card].modes[self.place]
+        if self.known:  # VC48: nothing is thrown away with it
+            knowledge.use(g, self.seat, self.card, mode.use, self.aim)
+            return go(self.laid)
         deeds.play(g, self.seat, self.card, mode.use, self.aim)
         deeds.discard(g, self.seat, self.card)
         if mode.along:
@@ -332,48 +358,3 @@ class PlayCard(Frame):
 def answered(g: G) -> PlayCard:
     """R3: in `card_played`, the card that has been announced and can be countered."""
     return next(frame for frame in reversed(g.stack) if isinstance(frame, PlayCard) and frame.at == "announced")
-
-
-@sheet
-class Announce(Interjection):
-    """R5: an `any` card comes in before the awaited decision, which is then put again."""
-
-    @classmethod
-    def why_not(cls, g: G, seat: Seat, noun: Noun) -> Reason | None:
-        hand = g.world.hands[seat]
-        if not isinstance(noun, tuple) or not noun or not isinstance(noun[0], str):
-            return because("name_a_card", "V12.3")
-        if noun[0] not in hand:
-            return because("card_not_in_hand", "V12.3")
-        if g.world.leaderless[seat]:
-            return because("leader_has_left", "V14.7")
-        card = g.rules.cards[noun[0]]
-        if len(noun) < 2 or noun[1] not in card.uses(ANY):
-            return why_not_play(g, seat, card, noun, moments_of(g, seat))
-        if g.waiting[0].seat == NATURE or is_inner(g, g.waiting[0].topic) or is_tight(g, g.stack[-1]):
-            return because("nothing_comes_between", "R5", card=card.id)
-        return None if noun in Pick("play", plays(g, ANY, seat)) else why_not_play(g, seat, card, noun, (ANY,))
-
-    def start(self, g: G, _: Any) -> Flow:
-        return run(playing(self.seat, self.noun), self.played)
-
-    def played(self, g: G, _: Any) -> Flow:
-        return DONE
-
-
-def moments_of(g: G, seat: Seat) -> tuple[str, ...]:
-    """The moments at which the seat is asked just now; none if it is not."""
-    for decision in g.waiting:
-        if decision.seat == seat:
-            return (TRIBE_MOVE,) if decision.topic == "movement" else names(decision.window)
-    return ()
-
-
-def is_inner(g: G, topic: str) -> bool:
-    """R5: a choice inside something half done."""
-    return topic in INNER or (topic in g.rules.questions and g.rules.questions[topic].inner)
-
-
-def is_tight(g: G, frame: Frame) -> bool:
-    """R5: nothing comes between a throw or a blow and its settling."""
-    return isinstance(frame, Window) and any(WINDOWS[key].tight for key in frame.served(g))

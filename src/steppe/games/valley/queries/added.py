@@ -9,7 +9,7 @@ from steppe.core.decision import Seat
 from steppe.core.reason import Reason
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.rules import Rules
-from steppe.games.valley.variant import Bonus
+from steppe.games.valley.variant import DRAW, PLAY, TILL, Bonus
 from steppe.games.valley.world import Effect, G
 
 
@@ -37,9 +37,15 @@ def barred(g: G, question: str, seat: Seat, hex: int = OFF) -> Reason | None:
     return None
 
 
+def kept_from(g: G, seat: Seat) -> list[list[str]]:
+    """V18.5: what the tribe may not do for now: which question, why, and the number of the rule."""
+    found = [(question, barred(g, question, seat)) for question in (PLAY, DRAW, TILL)]
+    return [[question, reason.key, reason.rule] for question, reason in found if reason is not None]
+
+
 def in_order(rules: Rules, effects: Iterable[Effect]) -> tuple[Effect, ...]:
     """Rows that are remembered come last and in one order, whenever they began."""
     places = {key: place for place, key in enumerate(rules.rows)}
     found = [*effects]
-    kept = sorted((e for e in found if e.key in places), key=lambda e: (places[e.key], e.seat, e.hex, e.value))
+    kept = sorted((e for e in found if e.key in places), key=lambda e: (places[e.key], e.seat, e.hex, e.value, e.card))
     return (*[effect for effect in found if effect.key not in places], *kept)

@@ -11,6 +11,11 @@ def is_last(world: World) -> bool:
     return world.turn == TURNS and not world.held
 
 
+def is_first(world: World) -> bool:
+    """V18.6: the first turn of a season, or of the game."""
+    return world.turn == 1 or world.number == 1
+
+
 def is_harvest(world: World) -> bool:
     """V9.2: the last turn of summer."""
     return world.season == SUMMER and is_last(world)

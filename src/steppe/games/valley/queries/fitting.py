@@ -1,17 +1,24 @@
-"""What fits a window: which cards may be held, which can be used there, and by whom (R1, R7)."""
+"""What fits a window: which cards may be held or are known, which can be used there, and by whom (R1, R7)."""
 
 from __future__ import annotations
 
 from steppe.core.decision import Seat
+from steppe.core.reason import Reason, because
 from steppe.core.space import Noun
 from steppe.games.valley.card import Card, Mode, no_choice
-from steppe.games.valley.rules import Use
+from steppe.games.valley.queries.added import barred
+from steppe.games.valley.queries.knowledge import free, on_table
+from steppe.games.valley.rules import Hand, Use
+from steppe.games.valley.variant import PLAY
 from steppe.games.valley.world import G
 
 
 def is_about(g: G, card: Card) -> bool:
-    """Public: some copy of the card is not in the discards."""
-    return g.world.discard.count(card.id) < g.rules.copies[card.id]
+    """R18, public: some copy of the card is neither in the discards nor on the table as a progress."""
+    gone = g.world.discard.count(card.id)
+    if g.rules.crafts:
+        gone += on_table(g.world).count(card.id)
+    return gone < g.rules.copies[card.id]
 
 
 def about(g: G, key: str) -> tuple[Use, ...]:
@@ -20,14 +27,26 @@ def about(g: G, key: str) -> tuple[Use, ...]:
 
 
 def might_react(g: G, key: str, seat: Seat) -> bool:
-    """R1: as far as everybody knows, the seat may hold a card that fits."""
-    return might_use(g, seat, about(g, key))
+    """R1: as far as everybody knows, the seat may hold a card that fits, or knows one."""
+    return might_use(g, seat, about(g, key)) or knows_use(g, key, seat)
+
+
+def knows_use(g: G, key: str, seat: Seat) -> bool:
+    """R1, public: the tribe knows something that can be used at this window and was not used this turn."""
+    if not g.rules.crafts or g.world.leaderless[seat] or not (known := free(g.world, seat)):
+        return False
+    return could_use(g, seat, g.rules.held(known).get(key, ()))
 
 
 def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
     """Whether the seat, if it holds the card, could make one of these uses; reads public facts only."""
     world = g.world
-    if not world.hands[seat] or world.leaderless[seat]:
+    return False if not world.hands[seat] or world.leaderless[seat] else could_use(g, seat, uses)
+
+
+def could_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
+    """Whether one of these uses is open to the seat."""
+    if g.rules.bars[PLAY] and barred(g, PLAY, seat):
         return False
     failed: set[object] = set()  # several cards have the same conditions and aims
     for card, place in uses:
@@ -46,6 +65,8 @@ def might_use(g: G, seat: Seat, uses: tuple[Use, ...]) -> bool:
 def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> bool:
     if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
         return False
+    if mode.asks and barred(g, mode.asks, seat):
+        return False
     for condition in mode.when:
         if condition in failed:
             return False
@@ -55,16 +76,32 @@ def _allowed(g: G, seat: Seat, card: Card, mode: Mode, failed: set[object]) -> b
     return True
 
 
+def held_back(g: G, seat: Seat, card: Card, mode: Mode) -> Reason | None:
+    """V15.8, V18.5: what keeps the tribe from using the card so at any moment, as everybody sees."""
+    if card.needs_fire and g.rules.fire and not g.world.fire[seat]:
+        return because("card_needs_fire", "V15.8", card=card.id)
+    return barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None)
+
+
 def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
     """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
-    uses = g.rules.held(g.world.hands[seat]).get(key)
-    if uses is None:
+    return _plays_of(g, key, seat, g.world.hands[seat])
+
+
+def uses(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
+    """VR95: the same of what the tribe knows and has not used this turn."""
+    return _plays_of(g, key, seat, known) if g.rules.crafts and (known := free(g.world, seat)) else ()
+
+
+def _plays_of(g: G, key: str, seat: Seat, cards: Hand) -> tuple[Noun, ...]:
+    uses = g.rules.held(cards).get(key)
+    if uses is None or (g.rules.bars[PLAY] and barred(g, PLAY, seat)):
         return ()
     found: list[Noun] = []
     failed: set[object] = set()
     for card, place in uses:
         mode = card.modes[place]
-        if (not (mode.when or card.needs_fire) or _allowed(g, seat, card, mode, failed)) and (
+        if (not (mode.when or card.needs_fire or mode.asks) or _allowed(g, seat, card, mode, failed)) and (
             aims := mode.aims(g, seat)
         ):
             play: tuple[Noun, ...] = (card.id, place)
@@ -86,8 +123,13 @@ def opens(g: G, key: str) -> bool:
     if key not in g.rules.fits:
         return False
     if g.rules.quick:
-        return any(key in g.rules.held(hand) for hand in g.world.hands)
-    return any(is_about(g, card) for card, _ in g.rules.fits[key])
+        return any(key in g.rules.held(hand) for hand in g.world.hands) or is_known(g, key)
+    return any(is_about(g, card) for card, _ in g.rules.fits[key]) or is_known(g, key)
+
+
+def is_known(g: G, key: str) -> bool:
+    """Public: somebody knows something that fits the window."""
+    return bool(g.rules.crafts) and any(key in g.rules.held(free(g.world, seat)) for seat in range(g.rules.seats))
 
 
 def is_watched(g: G, key: str) -> bool:
@@ -102,4 +144,4 @@ def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
         uses = held(hands[seat]).get(key)
         if uses and might_use(g, seat, uses):
             return True
-    return False
+    return bool(g.rules.crafts) and any(knows_use(g, key, seat) for seat in seats)

@@ -223,9 +223,9 @@ def is_no_ground(world: World, hex: int) -> bool:
     return world.ground.terrain[hex] in (LAKE, VOLCANO)
 
 
-def cache(world: World, hex: int) -> int:
-    """VC11: the points of meat that lie on the hex."""
-    return total(world, CACHE, hex=hex) if CACHE in world.keys else 0
+def cache(world: World, hex: int, key: str = CACHE) -> int:
+    """VC11, V18.15: the points of meat that lie on the hex, for the first to come or until combats are over."""
+    return total(world, key, hex=hex) if key in world.keys else 0
 
 
 @lru_cache(maxsize=512)

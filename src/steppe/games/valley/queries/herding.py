@@ -9,6 +9,8 @@ from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.keeping import Keeping
 from steppe.games.valley.piece import HERDED
 from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries.people import camps
+from steppe.games.valley.queries.weary import mouths
 from steppe.games.valley.world import G, World
 
 
@@ -38,6 +40,17 @@ def is_home(g: G, seat: Seat, hex: int) -> bool:
     return g.world.camps[hex] == seat and (kind in lands if lands else kind != MOUNTAIN)
 
 
+def villages(g: G, seat: Seat) -> tuple[int, ...]:
+    """V7.11: the hexes of the tribe's camps that are no caves."""
+    return tuple([hex for hex in camps(g.world, seat) if g.world.ground.kind[hex] != MOUNTAIN])
+
+
+def may_catch(g: G, seat: Seat) -> bool:
+    """V18.38 (b), VR78: whether the tribe may keep animals that it has beaten, without a card."""
+    kept = keeping(g, seat)
+    return kept.catches is not None and kept.catches(g, seat) and (not kept.housed or bool(villages(g, seat)))
+
+
 def missing(g: G, seat: Seat) -> int:
     """The food that the tribe lacks for its meals."""
-    return in_force.ration(g, seat, g.world.heads[seat]) - g.world.food[seat]
+    return in_force.ration(g, seat, mouths(g.world, seat)) - g.world.food[seat]

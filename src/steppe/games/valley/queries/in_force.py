@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from steppe.core.decision import Seat
@@ -67,6 +68,7 @@ CHANGELING = declare("changeling", Touch.BIRTHS, value="the highest face with wh
 WALL = declare("wall", Touch.HERDS, Touch.MOVEMENT, value="the direction of the side that stops all", of=_HEX)
 PIT = declare("pit", Touch.HERDS, of=_HEX)  # the next wild animals that enter fall into it
 CACHE = declare("cache", Touch.FOOD, value="points of meat that lie there", of=_HEX)
+REMAINS = declare("remains", Touch.FOOD, value="points of meat that lie there until the combats are over", of=_HEX)
 CLIMBING = declare("climbing", Touch.HERDS, value="the herd that mountains do not stop, as `herd_number`")
 TRODDEN = declare("trodden", Touch.FIELDS, value="the herd that came into the field, as `herd_number`", of=_HEX)
 TOTEM = declare("totem", Touch.FOOD, value="the species", of=_TRIBE)
@@ -74,8 +76,22 @@ LOST_TOTEM = declare("lost_totem", Touch.FOOD, value="the species that it never 
 TOTEM_OFFERED = declare("totem_offered", Touch.FOOD, of=_TRIBE)  # there is no second offer
 ICE_OPEN = declare("ice_open", Touch.MOVEMENT, of=_THERE)  # V17.8: the die lets the tribe off the glacier this turn
 ICE_SHUT = declare("ice_shut", Touch.MOVEMENT, of=_THERE)  # V17.8: it does not
+TRUCE = declare("truce", Touch.COMBAT, of=_HEX + _THERE)  # V18.10, V18.11: no fight; the tribe named hunts for all
+HUNTER = declare("hunter", Touch.COMBAT, value="ten times its place among those who lose, and its share", of=_THERE)
+PARLEYED = declare("parleyed", Touch.TALK, of=_HEX)  # V18.39: the tribes there have spoken of a joint hunt
+BARTERED = declare("bartered", Touch.TALK, of=_HEX)  # V18.40: the two tribes there have spoken of a barter
+BUSY = declare("busy", Touch.MOVEMENT, value="the party that has moved this turn", of=_THERE)  # V18.12
+ENGAGED = declare("engaged", Touch.MOVEMENT, value="the party that does something else this turn", of=_THERE)  # V7.9
+OFFERED = declare("offered", Touch.TALK, value="the hex of those to whom an offer was made", of=_THERE)
+
+PROGRESS = declare("progress", Touch.CARDS, of=_TRIBE)  # the row names the card
+LEARNED = declare("learned", Touch.CARDS, of=_TRIBE)  # the same, learnt from others: no card of its own lies there
+INVENTION = declare("invention", Touch.CARDS, Touch.FOOD, of=_TRIBE)
+USED = declare("used", Touch.CARDS, of=_TRIBE)  # once this turn
+STUDENTS = declare("students", Touch.COMBAT, Touch.TOKENS, Touch.MOVEMENT, value="how many warriors study", of=_THERE)
 
 LAND = touching(Touch.LAND)
+MARKS = touching(Touch.TOKENS)
 
 
 def concern_of(row: Effect) -> Concern:
@@ -133,6 +149,42 @@ def allowance(world: World) -> int:
 def is_peace(world: World) -> bool:
     """VC45: tribes do not fight each other, and nobody is captured."""
     return EDEN in world.keys
+
+
+def truce(world: World, hex: int) -> Effect | None:
+    """V18.10, V18.11: the tribes there have agreed not to fight each other this turn."""
+    if TRUCE not in world.keys:  # nearly always
+        return None
+    return next((row for row in world.effects if row.key == TRUCE and row.hex == hex), None)
+
+
+def hunters(world: World, hex: int) -> tuple[Effect, ...]:
+    """V18.39: the tribes that hunt together there, in the order in which they lose."""
+    if HUNTER not in world.keys:
+        return ()
+    return tuple(
+        sorted([row for row in world.effects if row.key == HUNTER and row.hex == hex], key=lambda row: row.value)
+    )
+
+
+SHARES: Final = 10  # V18.39: a share is a digit
+
+
+def portions(world: World, hex: int, seats: Sequence[Seat], meat: int) -> tuple[int, ...]:
+    """V18.10: how much of the meat each of these gets by the shares, in their order; the rest is the first's.
+
+    Who was promised nothing gets nothing, unless only such are left: they share alike.
+    """
+    shares = {row.seat: row.value % SHARES for row in hunters(world, hex)}
+    parts = [shares[seat] for seat in seats]
+    if not any(parts):
+        parts = [1] * len(parts)
+    found = [meat * part // sum(parts) for part in parts]
+    for place, part in enumerate(parts):
+        if part:
+            found[place] += meat - sum(found)
+            break
+    return tuple(found)
 
 
 def hidden(world: World, seat: Seat, hex: int) -> int:
@@ -203,6 +255,9 @@ def harvest(g: G, seat: Seat, field: int, hex: int) -> int:
     if key in g.world.keys:
         rows = (row for row in g.world.effects if row.key == key and row.seat in (OFF, seat))
         best = max([best, *(row.value for row in rows)])
+    if INVENTION in g.world.keys:  # V18.4
+        rows = (row for row in g.world.effects if row.key == INVENTION and row.seat == seat)
+        best = max([best, *(g.rules.yields[row.card][field] for row in rows if row.card in g.rules.yields)])
     return best * g.world.ground.grain[hex] // HALVES
 
 

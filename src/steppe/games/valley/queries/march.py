@@ -23,9 +23,11 @@ from steppe.games.valley.party import (
     shared,
     without,
 )
-from steppe.games.valley.piece import FIRE, HERDED, NO_HAZARD, OFF, first_counters
+from steppe.games.valley.piece import FIRE, HERDED, NO_HAZARD, OFF, WARRIOR, first_counters
 from steppe.games.valley.queries import footing, in_force
+from steppe.games.valley.queries.knowledge import places_of_study
 from steppe.games.valley.queries.people import led_along, markers, opponents, owned_on
+from steppe.games.valley.queries.weary import EXHAUSTED, wearies, weary_rivals
 from steppe.games.valley.world import G, World
 
 # The status of a token: the steps it has left, and flags. Whoever has none of MOVED and ENGAGED is fresh.
@@ -85,8 +87,13 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
     for hex in world.spots[seat]:
         found[hex, whole] = people[start + hex]
+    if world.keys and EXHAUSTED in world.keys:  # V18.20: no activity, and no guards
+        marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
     if world.joined:
         marks = (*((hex, DONE_FOR_NOW, UNIT[kind]) for owner, hex, kind in world.joined if owner == seat), *marks)
+    if in_force.STUDENTS in world.keys:  # V18.6
+        men = UNIT[WARRIOR]
+        marks = (*((hex, ENGAGED, count * men) for hex, count in places_of_study(world, seat).items()), *marks)
     for hex, status, group in marks:
         rest = found.get((hex, whole), 0)
         if not rest:
@@ -99,6 +106,16 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
             found[hex, whole] = rest - group
         found[hex, status] = found.get((hex, status), 0) + group
     return found
+
+
+def noted(world: World, seat: Seat) -> tuple[Mark, ...]:
+    """V18.12: the marks of a tribe that is not moving now: who has moved this turn, who does something else."""
+    status = {in_force.BUSY: DONE_FOR_NOW, in_force.ENGAGED: ENGAGED}
+    if status.keys().isdisjoint(world.keys):
+        return ()
+    return tuple(
+        [(row.hex, status[row.key], row.value) for row in world.effects if row.key in status and row.seat == seat]
+    )
 
 
 def remark(marks: tuple[Mark, ...], hex: int, status: int, group: int) -> tuple[Mark, ...]:
@@ -189,6 +206,8 @@ def may_leave(world: World, seat: Seat, hex: int, status: int, found: Ranks) -> 
         return 99
     own = world.people[seat * world.size + hex] & HEADS
     against = world.wild[hex] + (0 if status & SLIP else world.crowd[hex] - own)
+    if against and EXHAUSTED in world.keys and not status & SLIP:
+        against -= weary_rivals(world, seat, hex)
     if not against:
         return 99
     alone = own == found[hex, status] & HEADS and not status & ENGAGED  # all are of this status
@@ -235,6 +254,8 @@ def chances(
         if not calm and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
+        if opposed and world.keys and EXHAUSTED in world.keys:
+            opposed = opponents(world, seat, hex)
         if status & GOING in LEFT and not (grips and footing.is_stuck(world, seat, hex)):
             if opposed:
                 most = min(most, may_leave(world, seat, hex, status, found))

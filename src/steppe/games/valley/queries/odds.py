@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.decision import Seat
-from steppe.games.valley.party import ANY_MAN, HEADS, UNIT, kinds_of, many, mask, part
+from steppe.games.valley.party import ANY_MAN, HEADS, UNIT, kinds_of, many, mask, part, without
 from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
 from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.roamer import pack, roaming, side_of
@@ -94,11 +94,12 @@ class Force(NamedTuple):
     chooses: bool = False  # its owner gives up whom he likes; else the first sort that is left is lost
     front: int = 0  # V18.13: the steps count only when none of the first so many sorts is left
     waits: bool = False  # and until then the others look on
+    beside: int = 0  # but for so many sorts behind those, who never wait (V18.35)
 
     def halves(self, many: tuple[int, ...]) -> int:
         """What is added to the die by so many."""
         manned = any(many[: self.front])
-        taking_part = many[: self.front] if manned and self.waits else many
+        taking_part = many[: self.front + self.beside] if manned and self.waits else many
         total: int = self.plus + sum(map(mul, taking_part, self.might))
         if self.home and any(many[sort] for sort in self.keepers):
             total += self.home
@@ -192,8 +193,9 @@ def battle(fighters: tuple[int, ...], plus: tuple[int, ...], each: tuple[int, ..
 def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
     """The chance of each side to win, as things stand and if no card is played; with too many sides, nothing."""
     if species != TRIBES:
-        return {seat: of_hunt(g, hex, species, seat)}
-    sides, women_fight = strength.contenders(g, hex, seat)
+        team = strength.team(g.world, hex)
+        return {seat: of_joint_hunt(g, hex, species, team) if team else of_hunt(g, hex, species, seat)}
+    sides, women_fight = strength.contenders(g, hex, seat, strength.host(g, hex))
     if len(sides) > MOST:
         return {}
     return dict(zip(sides, last(tuple(force(g, side, hex, women_fight) for side in sides)), strict=True))
@@ -202,7 +204,7 @@ def of_combat(g: G, hex: int, species: int, seat: Seat) -> dict[int, float]:
 def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     """V8.13: the chance to win against the animals."""
     world = g.world
-    here = strength.visible(world, seat, hex)
+    here = strength.arrayed(world, seat, hex)
     if here & ~PLAIN_PEOPLE or (g.rules.defence and world.camps[hex] == seat):
         return of_mixed_hunt(g, hex, species, seat)
     warriors, women = many(here, WARRIOR), many(here, WOMAN)
@@ -219,7 +221,7 @@ def of_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
 def of_mixed_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     """The same for any kinds: each of them is a sort, animals of the tribe too, and those who keep the camp hold it."""
     world, rules = g.world, g.rules
-    here = strength.visible(world, seat, hex)
+    here = strength.arrayed(world, seat, hex)
     sorts = [
         (
             many(here, kind),
@@ -241,12 +243,47 @@ def of_mixed_hunt(g: G, hex: int, species: int, seat: Seat) -> float:
     return last((tribe, Force((herd,), (strength.fierceness(g, species, hex),))))[0]
 
 
+# -- several tribes as one side --------------------------------------------------------------------------------------
+
+
+def of_joint_hunt(g: G, hex: int, species: int, seats: tuple[Seat, ...]) -> float:
+    """V18.39: the chance of several tribes that hunt together and lose in this order."""
+    forces, sum_of_all = [], 0
+    for seat in seats:
+        here = strength.visible(g.world, seat, hex)
+        sorts = [(strength.each(g, seat, hex, kind), many(here, kind)) for kind in kinds_of(here)]
+        sorts += [(e.fights, n) for e, n in strength.company(g.world, seat, hex) if e.loss != OFF]
+        forces.append(Force(tuple(n for _, n in sorts), tuple(might for might, _ in sorts), chooses=True))
+        sum_of_all += forces[-1].halves(forces[-1].many)
+    plus = strength.joint_halves(g, seats, hex, species) - sum_of_all
+    herd, beast = pack(g.world, species, hex), strength.fierceness(g, species, hex)
+    return joint_hunt(tuple(forces), tuple(force.many for force in forces), 0, herd, plus, beast)
+
+
+@lru_cache(maxsize=1 << 16)
+def joint_hunt(forces: tuple[Force, ...], counts: Counts, turn: int, herd: int, plus: int, beast: int) -> float:
+    """The chance that somebody is left when the herd is not; whose turn it is loses whom he likes, if anybody."""
+    if not herd:
+        return 1.0
+    left = [place % len(counts) for place in range(turn, turn + len(counts)) if any(counts[place % len(counts)])]
+    if not left:
+        return 0.0
+    at, added = left[0], sum(force.halves(many) for force, many in zip(forces, counts, strict=True))
+    chance = round_won(added + plus - beast * herd)
+    won = joint_hunt(forces, counts, turn, herd - 1, plus, beast) if chance else 0.0
+    ways = [(*counts[:at], fewer, *counts[at + 1 :]) for fewer in forces[at].losses(counts[at])]
+    lost = (
+        max(joint_hunt(forces, way, (at + 1) % len(counts), herd, plus, beast) for way in ways) if chance < 1 else 0.0
+    )
+    return chance * won + (1 - chance) * lost
+
+
 def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
     """A side of a combat between tribes; of several sorts the weakest fall first."""
     world = g.world
     if neutral := side_of(g.rules, side):
         return Force((roaming(world, neutral.what, hex),), (neutral.might,))
-    here = strength.visible(world, side, hex) if women_fight else strength.fighting(g, side, hex)
+    here = strength.arrayed(world, side, hex) if women_fight else strength.fighting(g, side, hex)
     pack = [] if women_fight else [(e.fights, n) for e, n in strength.company(world, side, hex) if e.loss != OFF]
     counts: dict[int, int] = {}
     for might, count in (*((strength.each(g, side, hex, kind), many(here, kind)) for kind in kinds_of(here)), *pack):
@@ -257,11 +294,27 @@ def force(g: G, side: int, hex: int, women_fight: bool) -> Force:
     if not g.rules.defence or world.camps[hex] != side:
         return Force(numbers, tuple(sorts), plus)
     plus -= strength.defence(g, side, hex)
-    all = strength.visible(world, side, hex)
-    if not all & ANY_MAN:
+    all = strength.arrayed(world, side, hex)
+    men = part(all, ANY_MAN)
+    if not men:
         return Force(numbers, tuple(sorts), plus, steps=g.rules.defence)
-    women = kinds_of(part(all, g.rules.defenders))  # V18.13: when the men have fallen it is their turn
-    numbers += tuple([many(all, kind) for kind in women])
-    mights = (*sorts, *[strength.each(g, side, hex, kind) for kind in women])
-    later = tuple(range(len(sorts), len(mights)))
-    return Force(numbers, mights, plus, keepers=later, steps=g.rules.defence, front=len(sorts), waits=True)
+    if without(men, here):  # V18.35: a man who looks on does not fall, and as long as he is there nobody defends
+        return Force(numbers, tuple(sorts), plus)
+    return defended(g, side, hex, counts, plus)
+
+
+def defended(g: G, side: int, hex: int, counts: dict[int, int], plus: int) -> Force:
+    """V18.13: when the men have fallen it is the turn of the women; those who fight in any case stand between them."""
+    all = strength.arrayed(g.world, side, hex)
+    armed = part(strength.fighting(g, side, hex), g.rules.defenders)
+    fight = {kind: strength.each(g, side, hex, kind) for kind in kinds_of(part(all, g.rules.defenders))}
+    front = dict(counts)
+    for kind in kinds_of(armed):
+        front[fight[kind]] -= many(armed, kind)
+    sorts = sorted(might for might, count in front.items() if count)
+    women = sorted(fight, key=lambda kind: not many(armed, kind))
+    numbers = (*[front[might] for might in sorts], *[many(all, kind) for kind in women])
+    mights = (*sorts, *[fight[kind] for kind in women])
+    later, beside = tuple(range(len(sorts), len(mights))), len(kinds_of(armed))
+    steps = g.rules.defence
+    return Force(numbers, mights, plus, keepers=later, steps=steps, front=len(sorts), waits=True, beside=beside)

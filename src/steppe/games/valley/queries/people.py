@@ -9,6 +9,7 @@ from steppe.core.decision import Seat
 from steppe.games.valley.neutral import PEOPLE
 from steppe.games.valley.party import HEADS, SHIFT, kinds_of
 from steppe.games.valley.piece import COMPANIONS, OFF, OUT, WOLF
+from steppe.games.valley.queries.weary import EXHAUSTED, weary_rivals
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, World
 
@@ -36,6 +37,12 @@ def in_all(world: World, seat: Seat) -> int:
 def all_of_kind(world: World, seat: Seat, kind: int) -> int:
     """How many of the tribe's tokens of this kind are on the board."""
     return everybody(world, seat) >> SHIFT[kind] & HEADS
+
+
+def has_any(world: World, seat: Seat, fields: int) -> bool:
+    """Whether somebody of the kinds of a mask is on the board for the tribe, wherever it may be."""
+    start, people = seat * world.size, world.people
+    return any(people[start + hex] & fields for hex in world.spots[seat])
 
 
 def everybody(world: World, seat: Seat) -> int:
@@ -106,13 +113,15 @@ def beasts_on(world: World, hex: int) -> int:
 
 
 def rivals_on(world: World, seat: Seat, hex: int) -> int:
-    """How many tokens of other tribes and neutral people are there."""
-    return world.crowd[hex] - (world.people[seat * world.size + hex] & HEADS)
+    """How many tokens of other tribes and neutral people are there, but for the exhausted (V18.41)."""
+    found = world.crowd[hex] - (world.people[seat * world.size + hex] & HEADS)
+    return found - weary_rivals(world, seat, hex) if found and EXHAUSTED in world.keys else found
 
 
 def opponents(world: World, seat: Seat, hex: int) -> int:
-    """V1.8, VR2: wild animals and tokens of others, all added up."""
-    return world.crowd[hex] + world.wild[hex] - (world.people[seat * world.size + hex] & HEADS)
+    """V1.8, VR2: wild animals and tokens of others, all added up, but for the exhausted (V18.41)."""
+    found = world.crowd[hex] + world.wild[hex] - (world.people[seat * world.size + hex] & HEADS)
+    return found - weary_rivals(world, seat, hex) if found and EXHAUSTED in world.keys else found
 
 
 def finder(world: World, hex: int) -> Seat:

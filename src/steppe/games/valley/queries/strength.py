@@ -9,9 +9,10 @@ from steppe.core.decision import Seat
 from steppe.games.valley.board.plan import MOUNTAIN
 from steppe.games.valley.effect import Touch, touching
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, HEADS, UNIT, WORDS, heads, kinds_of, many, part, without
-from steppe.games.valley.piece import BEASTS, COMPANIONS, OFF, WARRIOR, Companion
+from steppe.games.valley.piece import BEASTS, COMPANIONS, OFF, STUDENT, WARRIOR, WOMAN, Companion
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import added
+from steppe.games.valley.queries.knowledge import students
 from steppe.games.valley.queries.roamer import bands, ferocity, prowlers
 from steppe.games.valley.variant import CAMP, COMBAT, Bonus
 from steppe.games.valley.world import G, World
@@ -33,14 +34,27 @@ def visible(world: World, seat: Seat, hex: int) -> int:
     return without(all, in_force.hidden(world, seat, hex)) if in_force.HIDDEN in world.keys else all
 
 
+def bystanders(world: World, seat: Seat, hex: int) -> int:
+    """V18.6: how many of its warriors study there, are not hidden, and stand aside in every combat."""
+    if in_force.STUDENTS not in world.keys:  # nearly always
+        return 0
+    return min(students(world, seat, hex), many(visible(world, seat, hex), WARRIOR))
+
+
+def arrayed(world: World, seat: Seat, hex: int) -> int:
+    """The tribe's tokens there as combats take them: not the hidden ones, and who stands aside as a woman (V18.6)."""
+    return visible(world, seat, hex) + bystanders(world, seat, hex) * (UNIT[WOMAN] - UNIT[WARRIOR])
+
+
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
-    """The tribe's tokens of this kind there, but for hidden ones."""
-    return many(visible(world, seat, hex), kind)
+    """The tribe's tokens that count as this kind there, but for hidden ones."""
+    return many(arrayed(world, seat, hex), kind)
 
 
 def prey(g: G, seat: Seat, hex: int) -> int:
-    """V8.9: those of the tribe who would be captured there, as a party."""
-    return part(visible(g.world, seat, hex), g.rules.captives)
+    """V8.9, V18.6: those of the tribe who would be captured there, as a party of what they are."""
+    world = g.world
+    return part(visible(world, seat, hex), g.rules.captives) + bystanders(world, seat, hex) * UNIT[WARRIOR]
 
 
 def is_plain(world: World) -> bool:
@@ -63,7 +77,7 @@ def company(world: World, seat: Seat, hex: int) -> list[tuple[Companion, int]]:
 
 def fighting(g: G, seat: Seat, hex: int) -> int:
     """V8.6: who takes part among tribes: men, women made to fight by a card, defenders of a camp; as a party."""
-    here, fields = visible(g.world, seat, hex), g.rules.fighters
+    here, fields = arrayed(g.world, seat, hex), g.rules.fighters
     if in_force.holds(g.world, in_force.HEADSTRONG, seat, hex):
         fields |= ANY_WOMAN
     return part(here, fields | g.rules.defenders if defends(g, seat, hex) else fields)
@@ -73,7 +87,7 @@ def defends(g: G, seat: Seat, hex: int) -> bool:
     """V18.13: whether those who look on elsewhere fight there: no man is with them, and it is their own camp."""
     if not g.rules.defenders or g.world.camps[hex] != seat:
         return False
-    here = visible(g.world, seat, hex)
+    here = arrayed(g.world, seat, hex)
     return not here & ANY_MAN and here & g.rules.defenders > 0
 
 
@@ -83,13 +97,13 @@ def fighters(g: G, seat: Seat, hex: int) -> int:
     return found + sum([count for _, count in company(g.world, seat, hex)]) if g.world.companions else found
 
 
-def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
+def among_tribes(g: G, hex: int, but: Seat = OFF) -> tuple[tuple[Seat, ...], bool]:
     """The sides of the combat between tribes in turn order, and whether women fight for themselves (V8.8).
 
-    One side only: that tribe has won the hex.
+    One side only: that tribe has won the hex. `but`: a tribe that looks on.
     """
     world, men = g.world, g.rules.fighters
-    if is_plain(world) and not g.rules.defenders:
+    if is_plain(world) and not g.rules.defenders and but == OFF:
         spots, size, people = world.spots, world.size, world.people
         here, fighting = [], []
         for seat in world.order:
@@ -98,9 +112,9 @@ def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
                 if people[seat * size + hex] & men:
                     fighting.append(seat)
     else:
-        here = _standing(world, hex)
+        here = [seat for seat in _standing(world, hex) if seat != but]
         fighting = [seat for seat in here if fighters(g, seat, hex)]
-    if len(fighting) > 1 or (fighting and visible(world, fighting[0], hex) & men):
+    if len(fighting) > 1 or (fighting and arrayed(world, fighting[0], hex) & men):
         return tuple(fighting), False
     return tuple(here), True  # without any man women fight women, and cannot capture
 
@@ -108,7 +122,10 @@ def among_tribes(g: G, hex: int) -> tuple[tuple[Seat, ...], bool]:
 def losable(g: G, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
     """The kinds that take part and may be lost; `all`: men and women, as against animals."""
     world = g.world
-    kinds = kinds_of(visible(world, seat, hex) if all else fighting(g, seat, hex))
+    kinds = kinds_of(arrayed(world, seat, hex) if all else fighting(g, seat, hex))
+    if WOMAN in kinds and bystanders(world, seat, hex):
+        women = many(visible(world, seat, hex), WOMAN)
+        kinds = (*[kind for kind in kinds if kind != WOMAN or women], STUDENT)
     if world.companions:
         kinds += tuple([each.loss for each, _ in company(world, seat, hex) if each.loss != OFF])
     return kinds
@@ -119,7 +136,7 @@ def losable(g: G, seat: Seat, hex: int, *, all: bool) -> tuple[int, ...]:
 
 def onlookers_count(g: G, hex: int, species: int) -> bool:
     """Whether those who do not fight between tribes take part: against animals, or against their like (V8.8)."""
-    return species != TRIBES or contenders(g, hex)[1]
+    return species != TRIBES or contenders(g, hex, host=host(g, hex) if g.rules.visits else OFF)[1]
 
 
 def each(g: G, seat: Seat, hex: int, kind: int) -> int:
@@ -163,7 +180,7 @@ def _defence(g: G, seat: Seat, hex: int, species: int) -> int:
     """V18.13: what defenders add by being many."""
     if not g.rules.defence or not defends(g, seat, hex):
         return 0
-    women = heads(part(visible(g.world, seat, hex), g.rules.defenders))
+    women = heads(part(arrayed(g.world, seat, hex), g.rules.defenders))
     return next((more for least, more in g.rules.defence if women >= least), 0)
 
 
@@ -241,6 +258,38 @@ def sources(g: G, seat: Seat, hex: int, species: int = TRIBES, *, bare: bool = F
     return tuple([(key, amount) for key, amount in said if amount])
 
 
+# -- several tribes as one side --------------------------------------------------------------------------------------
+
+
+def team(world: World, hex: int) -> tuple[Seat, ...]:
+    """V18.39: the tribes that hunt together there and have somebody left, in the order in which they lose."""
+    if in_force.HUNTER not in world.keys:  # nearly always
+        return ()
+    return tuple([row.seat for row in in_force.hunters(world, hex) if stands(world, row.seat, hex)])
+
+
+def joint_halves(g: G, seats: tuple[Seat, ...], hex: int, species: int, bare: bool = False) -> int:
+    """V18.10: what several tribes add to their die together, in half points; some rows count once."""
+    total = sum([halves(g, seat, hex, species, bare) for seat in seats])
+    for row in g.rules.bonuses[COMBAT]:
+        if row.once:
+            amounts = [
+                row.amount(g, each, hex, species) for each in seats if not row.when or row.when(g, each, hex, species)
+            ]
+            total -= sum(amounts) - max(amounts, default=0)
+    return total
+
+
+def joint_sources(g: G, seats: tuple[Seat, ...], hex: int, species: int) -> tuple[tuple[str, int], ...]:
+    """The same sum row by row."""
+    once = {row.key for row in g.rules.bonuses[COMBAT] if row.once}
+    found: dict[str, int] = {}
+    for seat in seats:
+        for key, amount in sources(g, seat, hex, species):
+            found[key] = max(found.get(key, 0), amount) if key in once else found.get(key, 0) + amount
+    return tuple(found.items())
+
+
 def fierceness(g: G, species: int, hex: int) -> int:
     """V8.5, VC49: the half points of each animal of a species there."""
     return KOMODO if in_force.is_komodo(g.world, species, hex) else ferocity(g.rules, species)
@@ -255,11 +304,23 @@ def beast_halves(g: G, species: int, hex: int, count: int) -> int:
 # -- who meets whom -----------------------------------------------------------------------------------------------
 
 
-def contenders(g: G, hex: int, seat: Seat = OFF) -> tuple[tuple[int, ...], bool]:
+def host(g: G, hex: int) -> Seat:
+    """V18.11: the owner of a camp who looks on while visitors of several tribes fight each other; OFF: nobody does."""
+    world = g.world
+    owner = world.camps[hex]
+    if not g.rules.visits or owner < 0 or not stands(world, owner, hex) or bands(world, hex):
+        return OFF
+    return owner if len(_standing(world, hex)) >= g.rules.visits and in_force.EDEN not in world.keys else OFF
+
+
+def contenders(g: G, hex: int, seat: Seat = OFF, host: Seat = OFF) -> tuple[tuple[int, ...], bool]:
     """The sides of the combat between tribes, neutral people among them, and whether women fight for themselves.
 
-    `seat`: whose combat it is, where tribes are at peace and each meets neutral people alone (V16.11).
+    `seat`: whose combat it is, where tribes are at peace and each meets neutral people alone (V16.11); `host`: who
+    looks on (V18.11).
     """
+    if host != OFF:
+        return among_tribes(g, hex, host)
     world = g.world
     wild = bands(world, hex) if world.roamers else ()
     if in_force.EDEN in world.keys:
@@ -278,12 +339,13 @@ def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
     world = g.world
     found: list[tuple[int, int]] = []
     wild, crowd, people, start = world.wild, world.crowd, world.people, seat * world.size
+    truces = in_force.TRUCE in world.keys
     for hex in world.spots[seat]:
         rivals = crowd[hex] > people[start + hex] & HEADS
         if (rivals or wild[hex]) and stands(world, seat, hex):
             if rivals and (is_plain(world) or _is_contested(g, hex, seat)):
                 found.append((hex, TRIBES))
-            elif wild[hex]:
+            elif wild[hex] and not (truces and is_guest(world, seat, hex)):
                 herds = world.herds[hex * BEASTS : hex * BEASTS + BEASTS]
                 found += [(hex, species) for species in compress(count(), herds)]
                 if world.roamers:
@@ -291,9 +353,17 @@ def open_combats(g: G, seat: Seat) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
+def is_guest(world: World, seat: Seat, hex: int) -> bool:
+    """V18.11: after a barter the owner of the camp fights the animals, as long as he has anybody there."""
+    truce = in_force.truce(world, hex)
+    return truce is not None and truce.seat not in (OFF, seat) and stands(world, truce.seat, hex)
+
+
 def _is_contested(g: G, hex: int, seat: Seat) -> bool:
     """Whether several are there who are not hidden, and something can still come of it."""
     if in_force.is_settled(g.world, hex):
+        return False
+    if in_force.truce(g.world, hex) is not None and not bands(g.world, hex):
         return False
     if in_force.EDEN in g.world.keys:  # V16.11: tribes live in peace, but not with neutral people
         return bool(bands(g.world, hex))

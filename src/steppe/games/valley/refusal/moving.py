@@ -13,6 +13,7 @@ from steppe.games.valley.queries import footing, march
 from steppe.games.valley.queries.march import ENGAGED, MOVED, STEPS, Driven, Ranks
 from steppe.games.valley.queries.people import led_along, opponents, owned_on
 from steppe.games.valley.queries.tile import tile_on
+from steppe.games.valley.queries.weary import weary
 from steppe.games.valley.refusal import placing
 from steppe.games.valley.world import G
 
@@ -49,6 +50,8 @@ def why_not_move(g: G, seat: Seat, found: Ranks, noun: Noun, driven: tuple[Drive
         return because("no_such_move", "P1")
     if not holds(found.get((hex, status), 0), group):
         return because("no_such_tokens", "P2", hex=hex)
+    if status & ENGAGED and holds(weary(g.world, seat, hex), group):
+        return because("exhausted", "V18.20", hex=hex)
     if status & ENGAGED:
         return because("engaged", "V7.9", hex=hex)
     if footing.is_stuck(g.world, seat, hex) and not status & march.THROUGH:

@@ -5,7 +5,7 @@ Everything here follows from what all can see, so it is the same for whoever ask
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from steppe.core.decision import Seat
 from steppe.core.space import Subset
@@ -14,15 +14,16 @@ from steppe.games.valley.neutral import PEOPLE
 from steppe.games.valley.party import heads, part
 from steppe.games.valley.phases.event import FIRST_EVENT
 from steppe.games.valley.phases.match import EVENT, phases
-from steppe.games.valley.phases.survival import Survival
+from steppe.games.valley.phases.survival import Survival, doomed
 from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.turn_end import end_effects
 from steppe.games.valley.piece import BEASTS, NO_FIELD, OFF, TURNS, WINTER
 from steppe.games.valley.queries import footing, in_force, roamer
+from steppe.games.valley.queries.added import kept_from
 from steppe.games.valley.queries.calendar import is_harvest
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.herd import direction_of
-from steppe.games.valley.queries.hunger import Outlook, income, modest_victims, outlook, takes_yield
+from steppe.games.valley.queries.hunger import Outlook, Token, income, modest_victims, outlook, takes_yield
 from steppe.games.valley.queries.people import (
     humans_on,
     in_all,
@@ -34,6 +35,7 @@ from steppe.games.valley.queries.people import (
 )
 from steppe.games.valley.table.fight import combats, feuds, roamers
 from steppe.games.valley.table.lying import things, tiles
+from steppe.games.valley.table.offer import usual
 from steppe.games.valley.world import G
 
 DIE = range(1, 7)
@@ -55,8 +57,12 @@ def facts(g: G, seat: Seat | None) -> dict[str, Any]:
         **({"things": found} if (found := things(g)) else {}),
         "later": later(g),
         **({"tiles": tiles(g, seat)} if g.world.tiles else {}),
+        **({"barred": kept} if seat is not None and (kept := kept_from(g, seat)) else {}),
         **({"starve": victims} if seat is not None and (victims := proposal(g, seat)) else {}),
-        **({"roamers": roamers(g), "brawls": feuds(g)} if g.world.roamers else {}),
+        **({"doomed": sure} if seat is not None and (sure := spent(g, seat)) else {}),
+        **({"usual": offers} if seat is not None and (offers := proposals(g, seat)) else {}),
+        **({"roamers": roamers(g)} if g.world.roamers else {}),
+        **({"brawls": feuds(g)} if g.world.roamers or g.rules.hunters else {}),
     }
 
 
@@ -244,8 +250,20 @@ def proposal(g: G, seat: Seat) -> list[list[int]]:
         if asked.seat == seat and asked.topic == "starve":
             space = asked.space("starve")
             assert isinstance(space, Subset)
-            return [list(token) for token in modest_victims(g, seat, space.least)]
+            of = cast("tuple[Token, ...]", space.of)
+            return [list(token) for token in modest_victims(g, seat, space.least, of)]
     return []
+
+
+def spent(g: G, seat: Seat) -> list[list[int]]:
+    """V18.20: the exhausted who starve before anybody else, where the seat is asked who does."""
+    asked = any(each.seat == seat and each.topic == "starve" for each in g.waiting)
+    return [list(token) for token in doomed(g, seat)] if asked else []
+
+
+def proposals(g: G, seat: Seat) -> list[list[Any]]:
+    """V18.40: where the seat may make an offer, one that it may want to begin with, for each partner."""
+    return [offer for asked in g.waiting if asked.seat == seat for offer in usual(g, asked)]
 
 
 def holding(g: G) -> list[list[int]]:

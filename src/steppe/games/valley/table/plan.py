@@ -11,7 +11,7 @@ from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.reason import Reason
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.phases.window import ANY, TRIBE_MOVE
+from steppe.games.valley.phases.window import ANY, PLAYS, TRIBE_MOVE
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G
 
@@ -92,7 +92,7 @@ def _is_over(g: G) -> bool:
 
 def _after(g: G, seat: Seat, action: Action) -> G | None:
     """After a legal action; None for the end, and where others or a die must answer (P6)."""
-    if action.verb == "end" or (action.verb == "play" and _is_answerable(g, action)):
+    if action.verb == "end" or (action.verb in PLAYS and _is_answerable(g, action)):
         return None
     if action.verb in g.rules.acts and not g.rules.acts[action.verb].drafted:
         return None

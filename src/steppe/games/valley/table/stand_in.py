@@ -8,7 +8,8 @@ from steppe.core.decision import Action, Decision
 from steppe.core.space import Pick, Subset
 from steppe.games.valley.board.plan import FOREST
 from steppe.games.valley.party import ANY_MAN, UNIT, heads, part
-from steppe.games.valley.queries.hunger import modest_victims
+from steppe.games.valley.phases.births import usual_child
+from steppe.games.valley.queries.hunger import Token, modest_victims
 from steppe.games.valley.queries.people import party_on
 from steppe.games.valley.world import G
 
@@ -30,10 +31,13 @@ def answer(g: G, decision: Decision) -> Action:
             return Action("sow")
         case "casualty" | "victim":
             return Action("lose", _modest_loss(g, decision, space))
+        case "child":
+            return Action("child", usual_child(g, decision.seat))
         case "conquer":
             return Action("take")
         case "starve":
-            victims = modest_victims(g, decision.seat, cast("Subset", space).least)
+            asked = cast("Subset", space)
+            victims = modest_victims(g, decision.seat, asked.least, cast("tuple[Token, ...]", asked.of))
             return Action("starve", victims)
         case "sow":
             count = max(0, min(cast("Subset", space).most, g.world.food[decision.seat] - KEPT))

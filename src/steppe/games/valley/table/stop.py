@@ -5,14 +5,14 @@ Pure data and functions; the server keeps the orders. A question that offers onl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused, because
 from steppe.core.space import Noun, Pick
 from steppe.games.valley.card import CUNNING, Card
-from steppe.games.valley.phases.window import ANY, WINDOWS, moment_of_play, names
+from steppe.games.valley.phases.window import ANY, PLAYS, WINDOWS, moment_of_play, names
 from steppe.games.valley.queries.people import tokens
 from steppe.games.valley.world import G
 
@@ -34,20 +34,25 @@ class Order(NamedTuple):
     until: int = 0  # the last turn for which it holds, counted from the beginning; 0: for good
 
 
-def read_orders(data: Iterable[Mapping[str, Any]], cards: Mapping[str, Card]) -> tuple[Order, ...]:
-    """R9: the orders that plain data stands for; Refused, naming what is wrong, if they are none."""
-    orders = tuple(_order(each, cards) for each in data)
+def read_orders(
+    data: Iterable[Mapping[str, Any]], cards: Mapping[str, Card], topics: Collection[str] = ()
+) -> tuple[Order, ...]:
+    """R9: the orders that plain data stands for; Refused, naming what is wrong, if they are none.
+
+    `topics`: questions that are no windows, and to which one may say no beforehand.
+    """
+    orders = tuple(_order(each, cards, topics) for each in data)
     if len(orders) > MOST:
         raise Refused(because("too_many_orders", "R9", most=MOST))
     return orders
 
 
-def _order(data: Mapping[str, Any], cards: Mapping[str, Card]) -> Order:
+def _order(data: Mapping[str, Any], cards: Mapping[str, Card], topics: Collection[str]) -> Order:
     wish = data.get("wish", "")
     window, card, until = (data.get(field, usual) for field, usual in Order._field_defaults.items())
     if wish not in WISHES:
         raise Refused(because("bad_order", "R9", field="wish", value=str(wish)[:40]))
-    if not isinstance(window, str) or (window and window not in WINDOWS):
+    if not isinstance(window, str) or (window and window not in WINDOWS and (window not in topics or wish != NEVER)):
         raise Refused(because("bad_order", "R9", field="window", value=str(window)[:40]))
     if not isinstance(card, str) or (card and (card not in cards or cards[card].deck != CUNNING)):
         raise Refused(because("bad_order", "R9", field="card", value=str(card)[:40]))
@@ -76,10 +81,12 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
     """What is answered for the player at a window; None if he is to be asked himself."""
     window = decision.window
     if not window:
-        return None
+        return declined(g, decision, orders)
     about = dict(decision.about)
-    spaces = [space for verb, space in decision.choices if verb == "play"]
-    offered = [noun for space in spaces if isinstance(space, Pick) for noun in space.of if isinstance(noun, tuple)]
+    spaces = [(verb, space) for verb, space in decision.choices if verb in PLAYS]
+    listed = [(verb, noun) for verb, space in spaces if isinstance(space, Pick) for noun in space.of]
+    said = [(verb, noun) for verb, noun in listed if isinstance(noun, tuple)]
+    offered = [noun for _, noun in said]
     standing = tuple(orders)
     moments = [moment_of_play(g.rules.cards, window, noun) for noun in offered]
     idle = about.get("idle", ())
@@ -89,10 +96,20 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
         for key, noun in zip(moments, offered, strict=True)
     ]
     if PLAY in wishes:  # an order is carried out also where another card would have been asked for
-        return Action("play", offered[wishes.index(PLAY)])
+        return Action(*said[wishes.index(PLAY)])
     if ASK in wishes or (MINE in wishes and concerns(g, decision.seat, about["hex"])):
         return None
     return Action("pass")
+
+
+def declined(g: G, decision: Decision, orders: Iterable[Order]) -> Action | None:
+    """V18.39, V18.40: no, for a player who does not want to hear of offers or joint hunts."""
+    asked = g.rules.questions.get(decision.topic)
+    if asked is None or not asked.declined:
+        return None
+    turn = g.world.number
+    wanted = any(order.window == decision.topic and not 0 < order.until < turn for order in orders)
+    return Action(asked.declined) if wanted else None
 
 
 def concerns(g: G, seat: int, hex: Noun) -> bool:

@@ -13,10 +13,11 @@ from steppe.games.valley.board.tile import HALVES, HELD, TILES, Tile
 from steppe.games.valley.card import CUNNING
 from steppe.games.valley.cards.ground import tiles_of
 from steppe.games.valley.cards.shape import DIE
+from steppe.games.valley.party import UNIT, WORDS
 from steppe.games.valley.phases.arrival import MANY
 from steppe.games.valley.phases.match import EVENT
 from steppe.games.valley.phases.window import WINDOWS
-from steppe.games.valley.piece import MOVE, TURNS
+from steppe.games.valley.piece import MOVE, PLAIN, TURNS
 from steppe.games.valley.queries.march import FOUR
 from steppe.games.valley.queries.strength import points
 from steppe.games.valley.rules import Rules
@@ -49,6 +50,7 @@ def summary(rules: Rules) -> dict[str, Any]:
         "tiles": {name: tile(TILES[name]) for name in tiles_of(rules.cards.values())},  # V17
         "weight": list(rules.weight),  # V8.5: half points, by kind
         "ferocity": list(rules.ferocity),  # by species
+        **people(rules),
         "defence": [list(row) for row in rules.defence] if rules.defenders else None,  # V18.13: women, half points
         "watch": rules.guards,  # V7.10: how many hold each opponent while others do something; 0: nobody can
         "beasts": [list(row) for row in beasts(rules)],
@@ -58,12 +60,25 @@ def summary(rules: Rules) -> dict[str, Any]:
             card.id: mode.turns for card in rules.cards.values() for mode in card.modes if mode.shape == DIE
         },
         "questions": {topic: list(row) for topic, row in questions(rules)},  # of variants and cards
+        "goods": [good.key for good in rules.goods],  # V18.12a: what is bartered, in the order of offers
+        "people": [WORDS[kind] for kind in rules.kinds],
+        "declined": {each.topic: each.declined for each in rules.questions.values() if each.declined},  # R9
         "stops": [moment.key for moment in WINDOWS.values() if moment.stops],  # R9
         "uses": {
             card.id: [list(mode.windows) for mode in card.modes]
             for card in rules.cards.values()
-            if card.deck == CUNNING
+            if card.deck == CUNNING or card.id in rules.crafts
         },
+    }
+
+
+def people(rules: Rules) -> dict[str, Any]:
+    """V18.35, V18.5: where there are more kinds than two, who looks on among tribes; who takes fire, if not all do."""
+    aside = [kind for kind in rules.kinds if not UNIT[kind] & rules.fighters]
+    kindlers = [kind for kind in rules.kinds if UNIT[kind] & rules.kindlers]
+    return {
+        **({"aside": aside} if rules.kinds != PLAIN else {}),
+        **({"kindlers": kindlers} if rules.fire and len(kindlers) < len(rules.kinds) else {}),
     }
 
 

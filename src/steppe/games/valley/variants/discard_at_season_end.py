@@ -13,8 +13,9 @@ from steppe.core.space import Subset
 from steppe.games.valley.deeds import card
 from steppe.games.valley.piece import IN, OFF
 from steppe.games.valley.purpose import Heed, is_idle
+from steppe.games.valley.queries.added import barred
 from steppe.games.valley.queries.people import led, turn_order
-from steppe.games.valley.variant import DEALING, Edit, Question, Variant
+from steppe.games.valley.variant import DEALING, DRAW, Edit, Question, Variant
 from steppe.games.valley.world import G, World
 
 TOPIC = "discard"
@@ -22,7 +23,8 @@ TOPIC = "discard"
 
 def is_full(g: G, seat: Seat) -> bool:
     world = g.world
-    return world.status[seat] == IN and led(world, seat) and len(world.hands[seat]) >= g.rules.hand
+    whole = world.status[seat] == IN and led(world, seat) and len(world.hands[seat]) >= g.rules.hand
+    return whole and not barred(g, DRAW, seat)  # V18.5: without a card to come there is nothing to change
 
 
 @sheet

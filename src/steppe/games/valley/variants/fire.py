@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from steppe.core.decision import Seat
 from steppe.core.option import ANY, Option
 from steppe.core.reason import Reason, because
-from steppe.core.space import Noun
+from steppe.core.space import Noun, Pick, Space
 from steppe.games.valley.board.plan import VOLCANO
 from steppe.games.valley.deeds import camp
-from steppe.games.valley.party import UNIT, kinds_of, many, mask
+from steppe.games.valley.party import UNIT, kinds_of, many, mask, part
 from steppe.games.valley.phases.tribes import Movement, change_status, engage
 from steppe.games.valley.piece import PEOPLE, WINTER
 from steppe.games.valley.purpose import Heed, Purpose
 from steppe.games.valley.queries import footing, in_force, march
 from steppe.games.valley.queries.march import BUSY, ENGAGED, Ranks, Taker, is_fresh, near_blaze
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.variant import ANNOUNCE, COMBAT, MEAL, MOVEMENT, VICTORY, Bonus, Edit, Variant, Verb
+from steppe.games.valley.variant import (
+    ANNOUNCE,
+    COMBAT,
+    MEAL,
+    MOVEMENT,
+    VICTORY,
+    Bonus,
+    Deal,
+    Edit,
+    Good,
+    Variant,
+    Verb,
+)
 from steppe.games.valley.world import G
 
 
@@ -57,8 +71,10 @@ def takers(g: G, seat: Seat, found: Ranks, calm: bool) -> tuple[Noun, ...]:
         if not calm and footing.immobilised(world, hex):
             continue
         volcano = board.terrain[hex] == VOLCANO and not status & BUSY
-        if volcano or (burning and near_blaze(world, hex)):
+        if burning and near_blaze(world, hex):
             takers += tuple([(hex, kind, status) for kind in kinds_of(party)])
+        elif volcano:
+            takers += tuple([(hex, kind, status) for kind in kinds_of(part(party, g.rules.kindlers))])
     return takers
 
 
@@ -93,6 +109,8 @@ def why_not_take(g: G, seat: Seat, found: Ranks, noun: Noun) -> Reason:
     if reason := march.why_not_beside(g, seat, found, hex, 1):
         return reason
     if world.ground.terrain[hex] == VOLCANO:
+        if not UNIT[kind] & g.rules.kindlers:
+            return because("no_kindler", "V18.5", hex=hex)
         return because("no_fresh_token", "V7.13", hex=hex)
     return because("no_blaze", "V7.14", hex=hex)
 
@@ -108,13 +126,44 @@ TAKE_FIRE = Verb(
     word="f",
 )
 
+# -- in a barter -----------------------------------------------------------------------------------------------------
+
+
+def can_be_taught(g: G, deal: Deal) -> Space:
+    """V7.15: to a tribe that has a camp and lacks it; the giver keeps it (VR73)."""
+    fire = g.world.fire
+    return Pick(KEY, (0, 1) if fire[deal.giver] and not fire[deal.taker] and deal.taker in g.world.camps else (0,))
+
+
+def why_not_taught(g: G, deal: Deal, _: Any) -> Reason:
+    if not g.world.fire[deal.giver]:
+        return because("no_fire_to_give", "V18.12a", seat=deal.giver)
+    if g.world.fire[deal.taker]:
+        return because("has_fire_already", "V7.15", seat=deal.taker)
+    return because("no_camp_for_fire", "V7.15", seat=deal.taker)
+
+
+KEY = "fire"
+TAUGHT = 7.0  # points of food
+GOOD = Good(
+    key=KEY,
+    has=can_be_taught,
+    give=lambda g, deal, _: camp.gain_fire(g, deal.taker, "barter"),
+    why_not=why_not_taught,
+    told=lambda known: {"known_fire": known},
+    write=lambda _, __: (KEY,),
+    read=lambda _, word, __: 1 if word == KEY else None,
+    worth=lambda g, deal, known: TAUGHT * known,
+)
+
 FIRE = Variant(
     option=Option("fire", ("on", "off"), "V18.2"),
     heed=Heed.RULES,
     edits={
         "on": Edit(
             tables={"fire": True},
-            bonuses=(Bonus(COMBAT, "fire", frightens), Bonus(MEAL, "no_fire", warms)),
+            goods=(GOOD,),
+            bonuses=(Bonus(COMBAT, "fire", frightens, once=True), Bonus(MEAL, "no_fire", warms)),
             bars=((VICTORY, needed),),
             verbs=(TAKE_FIRE,),
         )

@@ -15,16 +15,18 @@ from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.window import COMBAT_END
 from steppe.games.valley.piece import BEASTS, OFF
 from steppe.games.valley.purpose import Heed
-from steppe.games.valley.queries import in_force
+from steppe.games.valley.queries import in_force, strength
 from steppe.games.valley.queries.calendar import is_last
 from steppe.games.valley.queries.food import payable
 from steppe.games.valley.queries.in_force import LOST_TOTEM, TOTEM, TOTEM_OFFERED
 from steppe.games.valley.queries.people import led
+from steppe.games.valley.queries.weary import mouths
 from steppe.games.valley.variant import (
     COMBAT,
     EAT,
     ELIMINATED,
     GAINED,
+    SETTLING,
     SPECIES,
     TRIBE,
     Bonus,
@@ -69,6 +71,8 @@ class Totem(Frame):
     species: Public[int] = OFF
 
     def start(self, g: G, _: Any) -> Flow:
+        if is_spared(g.stack[-2]):
+            return DONE
         return ask(self.seat, VERB, self.chosen, ((VERB, Pick("totem", (TAKE, LEAVE))),), species=self.species)
 
     def chosen(self, g: G, got: Action) -> Flow:
@@ -79,11 +83,25 @@ class Totem(Frame):
         return because("totem_once", "V18.18") if action.verb == VERB else None
 
 
+def is_spared(combat: Any) -> bool:
+    """V18.38 (b): what is caught is no kill; they may all live."""
+    return isinstance(combat, Combat) and not combat.killed
+
+
+def offer_at_once(g: G, combat: Any) -> Frame | None:
+    """Before the cards of `combat_end`, unless it is still to be said how many of the dead are kept alive."""
+    return offer(g, combat) if combat.species not in g.rules.tamed else None
+
+
+def offer_late(g: G, combat: Any) -> Frame | None:
+    return offer(g, combat) if combat.species in g.rules.tamed else None
+
+
 def offer(g: G, combat: Any) -> Frame | None:
     """A tribe that has killed an animal of a species that is free, and was never asked."""
     if not isinstance(combat, Combat) or not combat.killed or not 0 <= combat.species < BEASTS:
         return None
-    if in_force.is_komodo(g.world, combat.species, combat.hex):  # VC49
+    if in_force.is_komodo(g.world, combat.species, combat.hex) or strength.team(g.world, combat.hex):  # VC49, V18.39
         return None
     world, seat = g.world, combat.seat
     asked = led(world, seat) and world.heads[seat] and not in_force.holds(world, TOTEM_OFFERED, seat)
@@ -161,7 +179,7 @@ def worth_taking(g: G, seat: Seat, noun: Any) -> float:
 def worth_paying(g: G, seat: Seat, noun: Any) -> float:
     """As long as nobody starves for it."""
     left = g.world.food[seat] - price(g, species_of(g.world, TOTEM, seat))
-    enough = left >= in_force.ration(g, seat, g.world.heads[seat])
+    enough = left >= in_force.ration(g, seat, mouths(g.world, seat))
     return 0.0 if noun == LOSE else 1.0 if enough else -1.0
 
 
@@ -182,7 +200,7 @@ VARIANT = Variant(
     edits={
         "on": Edit(
             bonuses=(Bonus(COMBAT, VERB, help_of),),
-            hooks=((COMBAT_END, offer), (GAINED, season_ends), (ELIMINATED, gone)),
+            hooks=((COMBAT_END, offer_at_once), (SETTLING, offer_late), (GAINED, season_ends), (ELIMINATED, gone)),
             bars=((EAT, is_taboo),),
         )
     },

@@ -11,6 +11,7 @@ from steppe.games.valley.cards.shape import SWAP
 from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.party import is_sound
 from steppe.games.valley.phases.animals import Drive, HerdMove
+from steppe.games.valley.phases.bargain import ANSWER
 from steppe.games.valley.phases.combat import Combat
 from steppe.games.valley.phases.event import EventPhase
 from steppe.games.valley.phases.tribes import Movement
@@ -34,6 +35,7 @@ from steppe.games.valley.piece import (
 from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries.food import stocks
 from steppe.games.valley.queries.in_force import concern_of
+from steppe.games.valley.queries.knowledge import on_table
 from steppe.games.valley.queries.people import everybody, finder, party_on, supply, tokens
 from steppe.games.valley.queries.strength import TRIBES
 from steppe.games.valley.world import G, World, ground, tallied
@@ -105,7 +107,8 @@ def _people(g: G) -> None:
             must(not world.food[seat], "V14.1: an eliminated tribe has food")
         must(world.returned[seat] <= len(g.rules.returns), "V14.2: a tribe has come back too often")
         must(bool(world.due[seat]) or world.status[seat] != WAITING, "V14.2: a tribe waits for nothing")
-        must(len(world.hands[seat]) <= g.rules.hand, f"V12.1: a hand of {len(world.hands[seat])}")
+        if ANSWER not in g.rules.questions:  # V12.4: more only by barter
+            must(len(world.hands[seat]) <= g.rules.hand, f"V12.1: a hand of {len(world.hands[seat])}")
         must(tuple(sorted(world.hands[seat])) == world.hands[seat], "a hand is not in order")
     for kind in LONERS:
         hex = world.loners[kind]
@@ -254,7 +257,7 @@ def _cards(g: G) -> None:
             found[kind] += count
     for hand in world.hands:
         found.update(hand)
-    found.update(world.discard + world.past + world.lying)
+    found.update(world.discard + world.past + world.lying + on_table(world))
     found.update(frame.card for frame in g.stack if isinstance(frame, EventPhase) and frame.card)
     wanted: Counter[Noun] = Counter(dict(g.rules.copies))
     if found != wanted:

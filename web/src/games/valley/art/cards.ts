@@ -18,7 +18,11 @@ const isIn = (deck: Deck, card: string): boolean => card in DECKS[deck] || card 
 
 export const deckOf = (card: string): Deck => (isIn('summer', card) ? 'summer' : isIn('winter', card) ? 'winter' : 'cunning');
 
-export function icon(card: string): Drawing {
+/** Inventions that are no cards have the picture of one that does the like. */
+const ALIKE: Readonly<Record<string, string>> = { polished_stone: 'cut_stone', breeding: 'domestication', farming: 'natural_fertiliser' };
+
+export function icon(named: string): Drawing {
+  const card = ALIKE[named] ?? named;
   const deck = deckOf(card);
   return DECKS[deck][card] ?? moreCards()[deck][card] ?? [];
 }

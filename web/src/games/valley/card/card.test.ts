@@ -110,6 +110,23 @@ describe('the player aid', () => {
     expect(JSON.stringify(aid.phases) + aid.win + aid.supply + aid.back).not.toMatch(/[{|}]/);
   });
 
+  it.each(LANGS)('tells four kinds apart, %s', async (lang) => {
+    const four: Rules = {
+      ...rules,
+      ...{ supply: [5, 3, 0, 5, 3], births: [1, 4, 0, 0, 3, 3], weight: [2, 1, 0, 1, 2], returns: [[2, 1, 0, 1, 3, 8]] },
+      ...{ aside: [1, 4], kindlers: [3] },
+    };
+    const aid = await aidIn(lang, four);
+    expect(aid.bonuses.map(([mark]) => mark)).toEqual(['+1', '+½', '+1', '+1', '+½', '+1']);
+    expect(aid.births).toMatch(/1 .*2 .*3-4 .*5 .*6 /);
+    expect(aid.supply).toMatch(/5 .*5 .*3 .*3 /);
+    expect(aid.back).toMatch(/2 .*1 .*1 .*8 .*3 /);
+    expect(aid.moves.at(-1)).not.toBe((await aidIn(lang, rules)).moves.at(-1));
+    const ranked = await aidIn(lang, { ...four, aside: [1, 3] });
+    expect(ranked.bonuses[1][1]).not.toBe(aid.bonuses[1][1]);
+    expect(ranked.bonuses.at(-1)?.[1]).not.toBe(aid.bonuses.at(-1)?.[1]);
+  });
+
   it('writes halves by hand', () => {
     expect([0, 1, 2, 3, 5, 6].map(halves)).toEqual(['0', '½', '1', '1½', '2½', '3']);
   });

@@ -4,6 +4,8 @@ import { tick } from 'svelte';
 import { fold } from '../../../lib/table/fold';
 import type { Progress } from '../../../lib/table/story';
 import type { Ev } from '../../../lib/wire/wire';
+import { FOLK } from '../told/folk';
+import { LETTER } from './stacks';
 import { numberIn, numbersIn, textIn, valley, type Valley } from '../model/world';
 
 /** Something that moves from hex to hex. */
@@ -14,8 +16,7 @@ export interface Flyer {
   is: 'group' | 'herd';
   seat: number;
   species: number;
-  men: number;
-  women: number;
+  folk: { is: (typeof FOLK)[number]['is']; count: number }[]; // who goes, kind by kind
   ms: number;
 }
 
@@ -190,18 +191,15 @@ export class Show {
       is: name === 'group_moved' ? ('group' as const) : ('herd' as const),
       seat: numberIn(data.seat),
       species: numberIn(data.species),
-      men: numberIn(data.warriors, 0) + numberIn(data.geniuses, 0),
-      women: numberIn(data.women, 0) + numberIn(data.amazons, 0),
+      folk: FOLK.map(({ is, word }) => ({ is, count: numberIn(data[word], 0) })).filter(({ count }) => count > 0),
       ms,
     }));
     this.happen(events);
     if (still) {
       this.outlined = trips.flatMap(({ from, to }) => [from, to]);
     } else {
-      this.hidden = trips.flatMap(({ is, to, seat, species, men, women }) =>
-        is === 'herd'
-          ? [`h${species}-${to}`]
-          : [...(men ? [`m${seat}-${to}`, `g${seat}-${to}`] : []), ...(women ? [`f${seat}-${to}`, `a${seat}-${to}`] : [])],
+      this.hidden = trips.flatMap(({ is, to, seat, species, folk }) =>
+        is === 'herd' ? [`h${species}-${to}`] : folk.map((each) => `${LETTER[each.is]}${seat}-${to}`),
       );
       this.flyers = trips;
     }

@@ -1,5 +1,6 @@
 /** What stands on a hex, in the order in which it is drawn. */
 
+import { wearyOn } from '../model/beyond';
 import { AMAZON, GENIUS, many, WARRIOR, WOMAN } from '../model/party';
 import { companionsOn, herdsOn, partyOn, roamersOn, seatsOf, tameOn, type Valley } from '../model/world';
 
@@ -11,6 +12,7 @@ export interface Token {
   seat: number; // -1: nobody's
   species: number;
   count: number;
+  weary?: boolean; // exhausted, or will be next turn
 }
 
 const token = (id: string, is: Token['is'], seat: number, count: number, species = -1): Token => ({
@@ -23,20 +25,24 @@ const token = (id: string, is: Token['is'], seat: number, count: number, species
 
 const BISON = 3;
 const NEANDERTHAL = 8; // among what is no tribe's; the others are beasts
-const PEOPLE: readonly [letter: string, is: Figure, kind: number][] = [
-  ['m', 'warrior', WARRIOR],
-  ['f', 'woman', WOMAN],
-  ['g', 'genius', GENIUS],
-  ['a', 'amazon', AMAZON],
+export const LETTER = { warrior: 'm', woman: 'f', genius: 'g', amazon: 'a' } as const; // before the ids of their tokens
+const PEOPLE: readonly [is: keyof typeof LETTER, kind: number][] = [
+  ['warrior', WARRIOR],
+  ['woman', WOMAN],
+  ['genius', GENIUS],
+  ['amazon', AMAZON],
 ];
 
 export function tokensOn(world: Valley, hex: number): Token[] {
   const found: Token[] = [];
   for (let seat = 0; seat < seatsOf(world); seat++) {
     const party = partyOn(world, seat, hex);
-    for (const [letter, is, kind] of PEOPLE) {
-      const count = many(party, kind);
-      if (count) found.push(token(`${letter}${seat}-${hex}`, is, seat, count));
+    const weary = wearyOn(world, seat, hex);
+    for (const [is, kind] of PEOPLE) {
+      const spent = many(weary, kind);
+      const count = many(party, kind) - spent;
+      if (count > 0) found.push(token(`${LETTER[is]}${seat}-${hex}`, is, seat, count));
+      if (spent) found.push({ ...token(`x${LETTER[is]}${seat}-${hex}`, is, seat, spent), weary: true });
     }
     const wolves = tameOn(world, seat, hex);
     if (wolves) found.push(token(`t${seat}-${hex}`, 'wolf', seat, wolves));

@@ -16,6 +16,7 @@ export interface Offer {
 
 const HEXES = new Set(['hex', 'hexes']);
 const CARDS = new Set(['card', 'cards']);
+const COMPOSED = new Set(['Either', 'Exchange', 'Form', 'Some']); // have a sheet of their own
 
 /** The question that is open, if a variant puts it. */
 export const isAdded = (ask: Ask | null, rules: Rules | null): boolean => ask !== null && ask.topic in (rules?.questions ?? {});
@@ -24,6 +25,12 @@ export const isAdded = (ask: Ask | null, rules: Rules | null): boolean => ask !=
 export function headsIn(ask: Ask | null, rules: Rules | null): string {
   const [verb, kind] = (ask && rules?.questions[ask.topic]) ?? ['', ''];
   return kind === 'heads' ? verb : '';
+}
+
+/** The verb of a question for how many of the beaten are kept, and where; empty if that is not asked. */
+export function captureIn(ask: Ask | null, rules: Rules | null): string {
+  const [verb, kind] = (ask && rules?.questions[ask.topic]) ?? ['', ''];
+  return kind === 'capture' ? verb : '';
 }
 
 /** Whether several things are put together before they are said. */
@@ -35,6 +42,7 @@ function nounsOf({ space, of = [], least = 0, most = 0 }: Choice): Noun[] {
 
 function offersOf(choice: Choice, kind: string): Offer[] {
   const { verb, space, least = 0 } = choice;
+  if (space !== undefined && COMPOSED.has(space)) return [];
   const plain = { verb, does: 'answer', on: null, card: null, none: false } as const;
   if (space === undefined) return [{ ...plain, of: undefined, noun: undefined }];
   const single = nounsOf(choice).map((of): Offer => ({
@@ -50,7 +58,7 @@ function offersOf(choice: Choice, kind: string): Offer[] {
 
 /** Whatever can be touched to answer it. */
 export function offersIn(ask: Ask | null, rules: Rules | null): Offer[] {
-  if (ask === null || !isAdded(ask, rules) || headsIn(ask, rules)) return [];
+  if (ask === null || !isAdded(ask, rules) || headsIn(ask, rules) || captureIn(ask, rules)) return [];
   const [verb, kind] = rules?.questions[ask.topic] ?? ['', ''];
-  return ask.choices.flatMap((choice) => offersOf(choice, choice.verb === verb ? kind : (choice.kind ?? '')));
+  return ask.choices.filter((choice) => choice.verb !== 'pass').flatMap((choice) => offersOf(choice, choice.verb === verb ? kind : (choice.kind ?? '')));
 }

@@ -87,9 +87,8 @@ export function senders({ places, part, options }: Stage): Group[] {
   return groups(
     options.map(({ values, plays }) => {
       const count = (of: string): number => values[names.indexOf(of)] ?? 0;
-      const men = count('warriors') + count('geniuses');
-      const women = count('women') + count('amazons');
-      return { noun: plays, hex: -1, to: -1, men, women, status: count('status'), wolves: count('wolves'), bison: count('bison') };
+      const some = { men: count('warriors'), women: count('women'), geniuses: count('geniuses'), amazons: count('amazons') };
+      return { noun: plays, hex: -1, to: -1, status: count('status'), ...some, wolves: count('wolves'), bison: count('bison') };
     }),
   );
 }

@@ -34,6 +34,7 @@ export class Desk {
   picked = $state.raw<{ hex: number; status: number } | null>(null); // a group to move
   party = $state.raw<Party | null>(null);
   card = $state<string | null>(null); // a card taken up
+  using = $state(false); // it is no card of the hand, but something that the tribe knows
   aimed = $state.raw<Play[] | null>(null); // the plays that are left of it
   free = $state.raw<Play[]>([]); // plays of the card that come between, as the server says
   chosen = $state.raw<string[]>([]); // of a set that is put together: nouns as text
@@ -53,6 +54,7 @@ export class Desk {
   readonly groups: Group[];
   readonly group: Group | null;
   readonly plays: Play[];
+  readonly uses: Play[]; // of what the tribe knows
   readonly cardPlays: Play[];
   readonly stage: Stage | null;
   readonly ready: Play | null;
@@ -87,8 +89,9 @@ export class Desk {
       this.groups.find((each) => each.hex === this.picked?.hex && each.status === this.picked.status) ?? null,
     );
     this.plays = $derived(playsOf(choiceOf(this.asks, 'play')?.of ?? []));
+    this.uses = $derived(playsOf(choiceOf(this.asks, 'use')?.of ?? []));
     this.cardPlays = $derived(
-      this.card === null ? [] : [...this.plays.filter((play) => play[0] === this.card), ...this.free],
+      this.card === null ? [] : [...this.offered.filter((play) => play[0] === this.card), ...this.free],
     );
     const left = $derived(this.aimed ?? this.cardPlays);
     this.stage = $derived(this.card === null ? null : stage(left));
@@ -104,6 +107,11 @@ export class Desk {
     this.voided = $derived(voidedThisTurn(this.past));
     this.dice = $derived(diceIn(this.props().flow));
     this.announced = $derived(announcedIn(this.props().flow));
+  }
+
+  /** The table and the seat, for what only the server works out, and when the own time is up. */
+  get at(): Pick<BoardProps, 'table' | 'seat' | 'due' | 'orders'> {
+    return this.props();
   }
 
   /** All that was told, with what is being told now. */
@@ -132,8 +140,11 @@ export class Desk {
     if (this.fetching) return this.fireLights(lit);
     for (const choice of this.asks.flatMap((ask) => ask.choices))
       if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
-        for (const noun of choice.of ?? [])
-          if (typeof noun === 'number') lit.set(noun, { verb: choice.verb, noun, does: 'answer' });
+        for (const noun of choice.of ?? []) {
+          const hex = Array.isArray(noun) ? noun[0] : noun; // with somebody of a kind that is named
+          if (typeof hex !== 'number') continue;
+          lit.set(hex, lit.has(hex) ? { verb: choice.verb, does: 'pick' } : { verb: choice.verb, noun, does: 'answer' });
+        }
     if (this.topic === 'fight') this.fightLights(lit);
     if (this.subset?.verb === 'sow')
       for (const text of this.subset.of)
@@ -169,12 +180,12 @@ export class Desk {
   }
 
   private aimLights(lit: Map<number, Light>): Map<number, Light> {
-    if (this.ready) for (const hex of this.aims) lit.set(hex, { verb: 'play', noun: this.ready, does: 'answer', taken: true });
+    if (this.ready) for (const hex of this.aims) lit.set(hex, { verb: this.verb, noun: this.ready, does: 'answer', taken: true });
     if (this.stage && ON_MAP.has(this.stage.part))
       for (const { values, plays } of this.stage.options)
         lit.set(
           values[0],
-          plays.length === 1 ? { verb: 'play', noun: plays[0], does: 'answer' } : { verb: 'play', does: 'pick' },
+          plays.length === 1 ? { verb: this.verb, noun: plays[0], does: 'answer' } : { verb: this.verb, does: 'pick' },
         );
     return lit;
   }
@@ -195,8 +206,8 @@ export class Desk {
       return;
     }
     if (light.verb === this.subset?.verb) this.toggle(String(hex));
-    else if (light.verb === 'play') this.aim(hex);
-    else if (light.verb === 'fight') this.looking = hex;
+    else if (light.verb === 'play' || light.verb === 'use') this.aim(hex);
+    else if (light.verb === 'fight' || light.verb === 'expose') this.looking = hex;
     else if (light.verb === 'take_fire') this.source = hex;
     else if (this.picked?.hex === hex) this.release();
     else this.take(hex);
@@ -240,12 +251,23 @@ export class Desk {
 
   // -- cards -------------------------------------------------------------------------------------------------------
 
-  takeCard(card: string): void {
-    const same = this.card === card;
+  /** What can be done with a card of the hand, or with what the tribe knows. */
+  get offered(): Play[] {
+    return this.using ? this.uses : this.plays;
+  }
+
+  /** How that is said. */
+  get verb(): string {
+    return this.using ? 'use' : 'play';
+  }
+
+  takeCard(card: string, using = false): void {
+    const same = this.card === card && this.using === using;
     this.release();
     if (same) return;
     this.card = card;
-    if (!this.plays.some((play) => play[0] === card) && this.comesAnyTime(card)) void this.findFree(card);
+    this.using = using;
+    if (!this.offered.some((play) => play[0] === card) && this.comesAnyTime(card)) void this.findFree(card);
   }
 
   /** Whether a card may come between other things; the server says whether it can just now. */
@@ -261,7 +283,7 @@ export class Desk {
     const seat = this.seat;
     const found = await Promise.all(
       tries(card, this.world, seat).map((play) =>
-        api.why(table, seat, 'play', play).then(
+        api.why(table, seat, this.verb, play).then(
           ({ reason }) => (reason ? null : play),
           () => null,
         ),
@@ -272,7 +294,7 @@ export class Desk {
 
   /** The plays that touch this die: of the card taken up, or of any. */
   playsAt({ owner, which }: Die): Play[] {
-    const plays = this.card === null ? this.plays : (this.aimed ?? this.cardPlays);
+    const plays = this.card === null ? [...this.plays, ...this.uses] : (this.aimed ?? this.cardPlays);
     return plays.filter((play) => sortOf(partsOf(play)[0] ?? '') === 'die' && play[2] === owner && play[3] === which);
   }
 
@@ -280,10 +302,11 @@ export class Desk {
   touchDie(die: Die): void {
     const plays = this.playsAt(die);
     if (!plays.length) return;
-    if (this.card !== null && plays.length === 1) return this.answer('play', plays[0]);
+    if (this.card !== null && plays.length === 1) return this.answer(this.verb, plays[0]);
     const card = plays[0][0];
     this.release();
     this.card = card;
+    this.using = !this.plays.some((play) => play[0] === card);
     this.aimed = plays.filter((play) => play[0] === card);
   }
 
@@ -348,7 +371,7 @@ export class Desk {
 
   release(): void {
     this.picked = this.party = this.card = this.aimed = this.source = null;
-    this.fetching = false;
+    this.fetching = this.using = false;
     this.free = [];
     this.chosen = [];
   }
@@ -373,8 +396,8 @@ export class Desk {
 
   private askWhyNot(hex: number): void {
     if (!this.group || !this.party) return;
-    const { men, women, wolves, bison = 0 } = this.party;
-    const group = gathered(men, women);
+    const { men, women, wolves, geniuses = 0, amazons = 0, bison = 0 } = this.party;
+    const group = gathered(men, women, 0, geniuses, amazons);
     this.why('move', stepNoun({ hex: this.group.hex, to: hex, group, status: this.group.status, wolves, bison }));
   }
 }

@@ -9,6 +9,8 @@ export interface Combat {
   sides: [side: number, bonus: number, percent: number | null][]; // without odds where there are many sides
   sources: [key: string, bonus: number][][]; // of each side, what its bonus comes from
   round: number | null; // per cent of the first side, this round
+  owner?: number; // whose herd it is that animals fall upon
+  first?: boolean; // and whether they do so before they meet its tribe
 }
 
 export interface Meals {
@@ -38,6 +40,7 @@ export interface TileFacts {
 export interface Things {
   pits?: number[];
   caches?: [hex: number, points: number, first: number][]; // who would be the first to have it, or -1
+  carrion?: [hex: number, points: number, first: number, eater: number][]; // who would have it after the combats, or -1
   barricades?: [hex: number, beyond: number, spent: number][];
   herds?: [seat: number, hex: number, species: number, many: number, home: number][];
 }
@@ -56,7 +59,10 @@ export interface Facts {
   things?: Things;
   roamers?: { species: number; hex: number; count: number; reach: number[]; bonus: number }[]; // neutral pieces
   brawls?: Combat[]; // fights without a tribe
+  barred?: [question: string, why: string, rule: string][]; // what the tribe may not do for now
   starve?: Noun[]; // who could, where the seat is asked
+  doomed?: number[][]; // and who does before anybody else
+  usual?: [verb: string, noun: Noun][]; // an offer to begin with, where one may be made, for each partner
 }
 
 export class Known {

@@ -3,6 +3,7 @@ import type { Ask, Ev } from '../../../lib/wire/wire';
 import { playsOf, stage, type Play } from './aims';
 import type { Facts } from './facts.svelte';
 import { batches, groups, largest, nearest, stepsLeft, targets } from './moves';
+import { gathered } from './party';
 import { phasesOf } from './phases';
 import { beats } from '../map/show.svelte';
 import { arrange } from '../map/layout';
@@ -47,6 +48,29 @@ describe('who may go', () => {
       [4, [3, 4, 1, 1, 2]],
       [5, [3, 5, 1, 1, 2]],
     ]);
+  });
+});
+
+describe('who may go of four kinds', () => {
+  // two warriors, a woman, a genius and an amazon on 3, of whom three may leave for 4
+  const rows = [[3, 2, gathered(2, 1, 0, 1, 1), 3, [4, -1, -1, -1, -1, -1], [0, 0, 0, 0, 0, 0]]];
+  const asks = [{ seat: 0, topic: 'movement', about: {}, choices: [{ verb: 'move', space: 'Batches', kind: 'move', rows }] }] as unknown as Ask[];
+  const [group] = groups(batches(asks));
+
+  it('is counted kind by kind', () => {
+    expect(group).toMatchObject({ men: 2, geniuses: 1, women: 1, amazons: 1, most: 3 });
+  });
+
+  it('goes without the women where others can', () => {
+    expect(largest(group, 1)).toEqual({ men: 2, geniuses: 1, women: 0, wolves: 0 });
+    expect(largest(group, 0)).toEqual({ men: 2, geniuses: 1, women: 0, wolves: 0 });
+  });
+
+  it('answers with exactly those who were meant', () => {
+    const party = nearest(group, { men: 1, women: 0, wolves: 0, amazons: 1 }, 'amazons');
+    expect(party).toEqual({ men: 1, women: 0, wolves: 0, amazons: 1 });
+    expect([...targets(group, { men: 1, women: 0, wolves: 0, amazons: 1 })]).toEqual([[4, [3, 4, 1, 0, 2, 0, 0, 1]]]);
+    expect([...targets(group, { men: 1, women: 1, wolves: 0 })]).toEqual([[4, [3, 4, 1, 1, 2]]]);
   });
 });
 

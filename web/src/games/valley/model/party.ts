@@ -1,11 +1,12 @@
 /** A party: how many tokens of each kind, as one number. Python's `party.py` has the same layout; nobody else here knows it. */
 
+import { AMAZON, GENIUS } from '../told/folk';
+
 const FIELD = 31;
 export const WARRIOR = 0;
 export const WOMAN = 1;
 export const WOLF = 2; // no person
-export const GENIUS = 3;
-export const AMAZON = 4;
+export { AMAZON, GENIUS };
 
 const SHIFT: Record<number, number> = { [WARRIOR]: 6, [WOMAN]: 12, [GENIUS]: 18, [AMAZON]: 24 };
 

@@ -5,10 +5,12 @@ import type { Lang, Noun, Planned, World } from '../../../lib/wire/wire';
 import type { OtherInfo, SeatInfo } from '../../game';
 import { GROUP, ON_MAP, partsOf, playsOf, useOf, type Play } from './aims';
 import type { Offer } from './added';
-import { barricadesAround, cachesIn, pitsIn, tileOn } from './beyond';
+import { barricadesAround, cachesIn, carrionIn, pitsIn, tileOn } from './beyond';
+import { herdWords, wearyLines } from './cattle';
 import { factsOf, sortOf } from '../card/catalogue.svelte';
 import { blowWord, dieWords, sideWord } from './dice';
 import { doomAt, doomWords } from './peril';
+import { folkWords } from './folk';
 import { hexCalled, type Chart } from './chart.svelte';
 import type { Desk, Light } from './desk.svelte';
 import type { Combat } from './facts.svelte';
@@ -16,7 +18,8 @@ import { choiceOf, stepsLeft } from './moves';
 import { own } from './texts';
 import type { Told } from '../../../lib/wire/api';
 import { rulesOf, type Rules } from '../told';
-import { BAND, BEAST, campsOf, companionsOn, handSize, herdsOn, NOBODY, people, roamersOn, stocksOf, tameOn, total, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
+import { GENIUS } from '../told/folk';
+import { advancesOf, BAND, BEAST, campsOf, companionsOn, everybody, handSize, herdsOn, isHunter, NOBODY, partyOn, people, PREDATOR, roamersOn, stocksOf, studentsIn, tameOn, trophiesOf, tribesOn, valley, type Effect, type Valley } from './world';
 
 const GROUND = ['plain', 'forest', 'mountain', 'volcano', 'lake'] as const;
 const REGION = ['plain', 'forest', 'mountain', 'mountain', 'lake'] as const;
@@ -60,9 +63,9 @@ export function standing(world: Valley, hex: number, { say, seat }: Pick<Desk, '
   if (owner >= 0) lines.push(owner === seat ? words('your_camp') : words('camp_of', { seat: say.word('seat', owner) }));
   if (world.fields[hex]) lines.push(words(world.fields[hex] === 2 ? 'field' : 'field_damaged'));
   for (const tribe of tribesOn(world, hex)) {
-    const [men, women] = people(world, tribe, hex);
-    const who = partyWords(men, women, say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
+    const who = folkWords(partyOn(world, tribe, hex), say, tameOn(world, tribe, hex), companionsOn(world, tribe, hex, BISON));
     lines.push(`${tribe === seat ? words('yours') : say.word('seat', tribe)}${colon(say.lang)}${who}`);
+    lines.push(...wearyLines(world, tribe, hex, say));
   }
   for (const { species, count } of [...herdsOn(world, hex), ...roamersOn(world, hex)])
     lines.push(say.counted(`species.${species}`, count));
@@ -77,6 +80,7 @@ function left(world: Valley, hex: number, say: Say): string[] {
   return [
     ...pitsIn(world).flatMap((where) => (where === hex ? [words('pit')] : [])),
     ...cachesIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('cache', { n: points })] : [])),
+    ...carrionIn(world).flatMap(({ hex: where, points }) => (where === hex ? [words('carrion', { n: points })] : [])),
   ];
 }
 
@@ -116,24 +120,10 @@ export function ownPerils(desk: Pick<Desk, 'known' | 'words' | 'seat' | 'world'>
   return perilLine(desk, seat === null ? [] : tiles.filter((hex) => people(world, seat, hex).some(Boolean)));
 }
 
-/** What so many head of cattle would bring, and what is lacking. */
-export function feedsWords({ known, seat, rules, words }: Pick<Desk, 'known' | 'seat' | 'rules' | 'words'>, heads: number): string {
-  const meals = seat === null ? undefined : known.told?.meals[seat];
-  const worth = rules?.beasts[BISON]?.[3] ?? 0;
-  if (!meals) return '';
-  const lacking = meals.need - meals.stock - meals.fishing - meals.gathering - meals.harvest - heads * worth;
-  return words(lacking > 0 ? 'slaughter_feeds' : 'slaughter_enough', { n: heads * worth, lacking });
-}
-
-/** "3 wolves", whom one would fight there. */
-export function herdWords(world: Valley, { hex, species }: Pick<Combat, 'hex' | 'species'>, say: Say): string {
-  const count = [...herdsOn(world, hex), ...roamersOn(world, hex)].find((herd) => herd.species === species)?.count ?? 1;
-  return say.counted(`species.${species}`, count);
-}
-
 /** Who is on a side of a fight: "3 wolves", "2 Neanderthals", "Ember". */
-export function combatantWords(side: number, fight: Pick<Combat, 'hex' | 'species'>, { world, rules, say }: Pick<Desk, 'world' | 'rules' | 'say'>): string {
+export function combatantWords(side: number, fight: Pick<Combat, 'hex' | 'species' | 'owner'>, { world, rules, say }: Pick<Desk, 'world' | 'rules' | 'say'>): string {
   if (side === BEAST) return herdWords(world, fight, say);
+  if (isHunter(side)) return herdWords(world, { hex: fight.hex, species: side - PREDATOR }, say);
   return side === BAND ? bandWords(world, fight.hex, rules, say) : sideWord(side, say);
 }
 
@@ -178,7 +168,8 @@ export function stepLine({ verb, noun }: Planned, say: Say): string {
   if (verb === 'move') return `${hexCalled(numbers[0])} → ${hexCalled(numbers[1])}`;
   if (verb === 'found') return words('found_at', { hex: hexCalled(Number(noun)) });
   if (verb === 'take_fire') return words('fire_at', { hex: hexCalled(numbers[0]) });
-  if (verb === 'play' && Array.isArray(noun)) return say.word('card', noun[0]);
+  if ((verb === 'play' || verb === 'use') && Array.isArray(noun)) return say.word('card', noun[0]);
+  if (verb === 'study') return words('study_at', { hex: hexCalled(numbers[0]), n: numbers[1] });
   return say.word('verb', verb);
 }
 
@@ -235,15 +226,11 @@ function aimLine(play: Play, say: Say): string {
   return said && ` (${said})`;
 }
 
-/** "3 warriors and a woman": only those who are there. */
-export const partyWords = (warriors: number, women: number, say: Say, wolves = 0, bison = 0): string =>
-  say.party({ warriors, women, wolves, bison });
-
 export function answerLabel(verb: string, noun: Noun | undefined, _: World, say: Say): string {
   if (verb === 'sow' && noun === undefined) return own(say)('sow_now');
   if (verb === 'fight' && Array.isArray(noun)) return say('action.fight', { hex: noun[0], species: noun[1] });
-  const play = verb === 'play' ? playsOf([noun ?? null]).at(0) : undefined;
-  if (play) return say('action.play', { card: play[0], mode: aimLine(play, say) });
+  const play = verb === 'play' || verb === 'use' ? playsOf([noun ?? null]).at(0) : undefined;
+  if (play) return say(`action.${verb}`, { card: play[0], mode: aimLine(play, say) });
   if (verb === 'take_fire' && Array.isArray(noun)) return say('action.take_fire', { hex: noun[0], kind: noun[1] });
   return say.action(verb, noun);
 }
@@ -258,6 +245,7 @@ export function offerLabel({ verb, of, none }: Offer, { say, world }: Pick<Desk,
 export const LASTING = new Set(['totem', 'lost_totem']); // what is remembered of a tribe and belongs on its plate
 const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
 const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
+const TABLET = 'M2.500 3L13 2L13.500 13L3 14ZM5 6L10.500 5.600M5 8.500L9 8.200M5.500 11L10.500 10.600';
 const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
 
 /** Where a tribe has several stocks of food, each of them. */
@@ -282,18 +270,37 @@ const trophyWords = (world: Valley, seat: number, say: Say): string =>
     .map(({ species, count }) => say.counted(`species.${species}`, count))
     .join(', ');
 
+/** What a tribe knows: "Net (used), Raft". */
+export const advanceWords = (world: Valley, seat: number, say: Say): string =>
+  advancesOf(world, seat)
+    .map(({ card, used }) => (used ? `${say.word('card', card)} (${own(say)('advance_used')})` : say.word('card', card)))
+    .join(', ');
+
+/** Who studies on a hex, in words. */
+export const studyWords = (world: Valley, hex: number, say: Say): string[] =>
+  studentsIn(world)
+    .filter((each) => each.hex === hex)
+    .map(({ count }) => own(say)('students_n', { n: count }));
+
 function keepsakes(world: Valley, seat: number, say: Say): string[] {
   const kept = trophyWords(world, seat, say);
   const lasting = lastingOf(world, seat).map((effect) => effectWords(effect, say));
-  return [...lasting, ...(kept ? [`${own(say)('trophies')}${colon(say.lang)}${kept}`] : [])];
+  const known = advanceWords(world, seat, say);
+  return [
+    ...lasting,
+    ...(kept ? [`${own(say)('trophies')}${colon(say.lang)}${kept}`] : []),
+    ...(known ? [`${own(say)('advances')}${colon(say.lang)}${known}`] : []),
+  ];
 }
 
 /** The same at a glance, for plates that have no room for words. */
 function marks(world: Valley, seat: number, say: Say): SeatInfo['has'] {
+  const known = advancesOf(world, seat);
   const totem = lastingOf(world, seat).find(([key]) => key === 'totem');
   const kept = trophiesOf(world, seat).reduce((sum, { count }) => sum + count, 0);
   return [
     ...(totem ? [{ mark: POLE, value: '', say: effectWords(totem, say) }] : []),
+    ...(known.length ? [{ mark: TABLET, value: `${known.filter(({ used }) => !used).length}/${known.length}`, say: `${own(say)('advances')}${colon(say.lang)}${advanceWords(world, seat, say)}` }] : []),
     ...(kept ? [{ mark: SKULL, value: kept, say: `${own(say)('trophies')}${colon(say.lang)}${trophyWords(world, seat, say)}` }] : []),
   ];
 }
@@ -301,13 +308,12 @@ function marks(world: Valley, seat: number, say: Say): SeatInfo['has'] {
 export function describe(world: World, seat: number, say: Say, told?: Told): SeatInfo {
   const seen = valley(world);
   const words = own(say);
-  const [men, women] = total(seen, seat);
   const fire = seen.fire[seat] > 0;
   const has = [
     { mark: fire ? HEARTH : TENT, value: campsOf(seen, seat), say: words(fire ? 'camps_and_fire' : 'camps') },
     ...foods(seen, seat, say, rulesOf(told)),
   ];
-  const notes = [partyWords(men, women, say), words('cards_n', { n: handSize(seen, seat) }), ...keepsakes(seen, seat, say)];
+  const notes = [folkWords(everybody(seen, seat), say), words('cards_n', { n: handSize(seen, seat) }), ...keepsakes(seen, seat, say)];
   if (fire) notes.push(words('has_fire'));
   if (seen.announced[seat]) notes.unshift(words('announces'));
   if (seen.leaderless[seat]) notes.unshift(words('leaderless'));
@@ -343,7 +349,7 @@ export function holdsFor(phase: string, desk: Desk): string {
   if (phase === 'combat' && facts) {
     const mine = facts.combats.filter(({ sides }) => sides.some(([side]) => side === seat)).length;
     const prey = preyIn(facts.combats, world, seat);
-    const said = [mine ? words('fights_n', { n: mine }) : '', prey ? words('prey_n', { n: prey }) : ''].filter(Boolean);
+    const said = [mine ? words('fights_n', { n: mine }) : '', prey ? words(rules?.aside?.includes(GENIUS) ? 'prey_folk' : 'prey_n', { n: prey }) : ''].filter(Boolean);
     return said.join(' · ') || words('no_fights');
   }
   if (phase === 'survival' && facts) {
@@ -352,6 +358,7 @@ export function holdsFor(phase: string, desk: Desk): string {
   }
   if (phase === 'births') return words('births_n', { n: campsOf(world, seat) });
   if (phase === 'sowing') return choiceOf(desk.asks, 'sow') ? words('your_turn') : '';
+  if (phase === 'cunning' && facts?.barred?.some(([question]) => question === 'draw')) return words('no_card');
   if (phase === 'cunning' && rules) return handSize(world, seat) < rules.hand ? words('one_card') : words('hand_full');
   return '';
 }
@@ -359,7 +366,7 @@ export function holdsFor(phase: string, desk: Desk): string {
 /** How many of the own women stand where rivals would take them without a fight. */
 function preyIn(combats: readonly Combat[], world: Valley, seat: number): number {
   const lost = combats.filter(({ species, sides }) => species < 0 && !sides.some(([side]) => side === seat));
-  return lost.reduce((sum, { hex }) => sum + people(world, seat, hex)[1], 0);
+  return lost.reduce((sum, { hex }) => sum + people(world, seat, hex).reduce((a, b) => a + b), 0);
 }
 
 /** 5, or 4.5 as the language writes it. */

@@ -35,7 +35,7 @@ export function withWish(orders: Given, card: string, wish: Wish | '', turn: num
 export function bothers(ask: Ask, world: Valley, orders: Given, rules: Rules | null): boolean {
   const { window } = ask;
   if (window === undefined || !rules) return true;
-  const plays = playsOf(choiceOf([ask], 'play')?.of ?? []);
+  const plays = ['play', 'use'].flatMap((verb) => playsOf(choiceOf([ask], verb)?.of ?? []));
   const idle = new Set(playsOf(Array.isArray(ask.about.idle) ? (ask.about.idle as Noun[]) : []).map((play) => play.join()));
   const wishes = plays.map((play) => {
     const moment = momentOf(window, play, rules);
@@ -61,6 +61,16 @@ function wishAt(orders: Given, window: string, card: string, turn: number): stri
   return orders
     .filter((order) => [window === ANY ? ANY : '', window].includes(order.window) && ['', card].includes(order.card) && holds(order, turn))
     .sort((one, other) => rank(other) - rank(one))[0]?.wish;
+}
+
+/** Whether the player does not want to be asked this, by an order for the question itself. */
+export const declines = (orders: Given, topic: string, turn: number): boolean =>
+  orders.some((order) => order.window === topic && order.wish === 'never' && holds(order, turn));
+
+/** The orders with or without a no to questions of these topics. */
+export function withNo(orders: Given, topics: string[], no: boolean): StandingOrder[] {
+  const rest = orders.filter((order) => !topics.includes(order.window));
+  return no ? [...rest, ...topics.map((window) => ({ wish: 'never', window, card: '', until: 0 }))] : rest;
 }
 
 /** Whether own people stand where a window opened, or it opened nowhere. */

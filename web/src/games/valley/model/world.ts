@@ -54,12 +54,36 @@ export type Valley = {
   peeked: (number | string[])[];
 };
 
+/** What a tribe knows for good, and whether it was used this turn. */
+export interface Advance {
+  card: string;
+  used: boolean;
+  copied: boolean; // learnt from another tribe
+}
+
+const KNOWN = new Set(['invention', 'progress']);
+
+export function advancesOf({ effects }: Valley, seat: number): Advance[] {
+  const named = (key: string): Set<string> =>
+    new Set(effects.filter(([each, whose]) => each === key && whose === seat).map(([, , , , , card]) => card));
+  const [used, copied] = [named('used'), named('learned')];
+  const known = effects.filter(([key, whose]) => KNOWN.has(key) && whose === seat).map(([, , , , , card]) => card);
+  return [...new Set(known)].map((card) => ({ card, used: used.has(card), copied: copied.has(card) }));
+}
+
+/** Where warriors study, whose and how many. */
+export const studentsIn = ({ effects }: Valley): { seat: number; hex: number; count: number }[] =>
+  effects.filter(([key]) => key === 'students').map(([, seat, hex, count]) => ({ seat, hex, count }));
+
 export const OFF = -1; // no camp
 export const NOBODY = -2; // whose a camp is that no tribe owns
 const SPECIES = 6; // of animals
 export const BAND = 98; // instead of a seat: neutral people
 export const BEAST = 99; // and animals
 export const PREDATOR = 100; // plus a species: animals that attack others
+
+/** Whether a side of a fight is a herd that hunts. */
+export const isHunter = (side: number): boolean => side >= PREDATOR && side < PREDATOR + SPECIES;
 
 /** A world of the Valley; one that was kept when it had other fields is read as one of today. */
 export function valley(world: World): Valley {
@@ -97,10 +121,13 @@ export const partyOn = (world: Valley, seat: number, hex: number): number => wor
 export const people = (world: Valley, seat: number, hex: number): [men: number, women: number] =>
   sexes(partyOn(world, seat, hex));
 
-export function total(world: Valley, seat: number): [men: number, women: number] {
+/** All of a tribe in the valley, as a party. */
+export function everybody(world: Valley, seat: number): number {
   const size = sizeOf(world);
-  return sexes(world.people.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0));
+  return world.people.slice(seat * size, (seat + 1) * size).reduce((a, b) => a + b, 0);
 }
+
+export const total = (world: Valley, seat: number): [men: number, women: number] => sexes(everybody(world, seat));
 
 export function tribesOn(world: Valley, hex: number): number[] {
   return world.food.map((_, seat) => seat).filter((seat) => people(world, seat, hex).some(Boolean));

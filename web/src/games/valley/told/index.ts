@@ -29,7 +29,7 @@ export interface Rules {
   supply: number[]; // of a tribe, by kind
   camps: number;
   stock: number; // of food, at the start
-  returns: number[][]; // one after the other: people by kind, cards, food
+  returns: number[][]; // one after the other: people by kind, and at the end cards and food
   years: (number | null)[]; // until which a tribe must have fallen to come back so
   delay: number; // turns before it does
   arrivals: [few: number, many: number][]; // animals: first turn, summer, winter
@@ -44,11 +44,16 @@ export interface Rules {
   dice?: Record<string, number>; // what cards make of a die that lies there; 0: it falls again
   weight: number[]; // in combat: half points, by kind
   ferocity: number[]; // by species
+  aside?: number[]; // where there are more kinds than two: those who look on among tribes
+  kindlers?: number[]; // where not everybody takes fire on a volcano: the kinds that do
   defence: [women: number, points: number][] | null; // where women fight for their camp: from so many on, half points more
   watch: number; // guards for each opponent beside whom one acts; 0: one does not
   beasts: [steps: number, climbs: boolean, swims: boolean, food: number][]; // by species
   steps: [mask: number, left: number][]; // the first of which a status has all bits says how many steps are left
   questions: Record<string, [verb: string, kind: string]>; // those that variants put, by topic, and what their answers are
+  goods?: string[]; // what is bartered, in the order of offers
+  people?: string[]; // kinds, by their words
+  declined?: Record<string, string>; // questions to which an order may say no, and the verb that does
   stops: string[]; // moments at which, unless one says otherwise, one is asked whatever happens
   uses: Record<string, string[][]>; // by card and mode: the moments for it
 }

@@ -36,5 +36,6 @@ def call(g: G, play: PlayCard) -> Drive:
 CARD = Card(
     id="animal_call",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(COMBAT_PHASE,), aims=animal_nearby, shape=shape.HERD, do=(call,)),),
 )

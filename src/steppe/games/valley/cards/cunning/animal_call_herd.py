@@ -76,5 +76,6 @@ class Coming(Frame):
 CARD = Card(
     id="animal_call_herd",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(ANIMALS_END,), aims=herd_and_path, shape=shape.HERD_AND_PATH, do=(come,)),),
 )

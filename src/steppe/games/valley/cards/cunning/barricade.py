@@ -34,6 +34,7 @@ def build(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="barricade",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(TRIBE_MOVE,),

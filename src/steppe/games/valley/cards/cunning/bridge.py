@@ -11,6 +11,7 @@ from steppe.games.valley.phases.window import TRIBE_MOVE
 CARD = Card(
     id="bridge",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(TRIBE_MOVE,), purpose=Purpose.CROSSING, aims=reach.over_river, shape=shape.STEP, do=(stride.cross,)

@@ -9,6 +9,7 @@ from steppe.games.valley.phases.window import TRIBE_MOVE
 CARD = Card(
     id="camouflage",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(TRIBE_MOVE,),

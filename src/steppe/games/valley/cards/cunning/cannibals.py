@@ -43,6 +43,7 @@ def eat_own(g: G, seat: Seat) -> int:
 CARD = Card(
     id=ID,
     deck=CUNNING,
+    lasting=True,
     hooks=((KILLED, eat_killed),),
     bonuses=(Bonus(STARVED, ID, eat_own),),
     modes=(

@@ -36,6 +36,7 @@ def fall(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="cliff_hunt",
     deck=CUNNING,
+    lasting=True,
     rows=(CACHE_ROW,),
     modes=(
         Mode(

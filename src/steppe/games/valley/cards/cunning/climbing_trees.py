@@ -12,6 +12,7 @@ from steppe.games.valley.phases.window import COMBAT_START, EVENT_EFFECT
 CARD = Card(
     id="climbing_trees",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             use="above_the_flood",

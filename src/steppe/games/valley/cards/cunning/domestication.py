@@ -22,7 +22,8 @@ def has_beaten_bison(g: G, seat: Seat) -> bool:
         and combat.seat == seat
         and combat.fallen > 0
         and not combat.beasts(g)
-        and strength.stands(g.world, seat, combat.hex)
+        and combat.hunters(g) == (seat,)
+        and not strength.team(g.world, combat.hex)  # V18.39: a joint hunt catches none
     )
 
 
@@ -32,6 +33,7 @@ def keep_one(g: G, play: PlayCard) -> None:
     one = first_counters(combat.fallen, 1)
     combat.fallen &= ~one
     combat.killed -= 1
+    combat.caught = bool(g.rules.tamed)
     animal.catch(g, play.seat, combat.hex, BISON, one)
 
 

@@ -16,6 +16,7 @@ from steppe.games.valley.world import Effect, G
 CARD = Card(
     id="fertility_herbs",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(BIRTHS_START,),

@@ -27,6 +27,7 @@ def name_children(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="good_herbs",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(BIRTHS_START,),

@@ -24,9 +24,10 @@ def foe_and_price(g: G, seat: Seat) -> Iterable[Aim]:
     """Somebody who fights against the holder, and one of his own who fights: (side, kind or species, kind)."""
     combat = g.nearest(Combat)
     sides = combat.sides(g)
-    prices = TRIBE.stake(g, combat, seat) if seat in sides else ()
+    own = [side for side in sides if seat in combat.tribes(g, side)]
+    prices = TRIBE.stake(g, combat, seat) if own else ()
     for foe in sides:
-        if foe != seat:
+        if foe not in own:
             yield from ((foe, piece, price) for piece in pieces_of(g, combat, foe) for price in prices)
 
 
@@ -68,6 +69,7 @@ def rage(g: G, play: PlayCard) -> Frame:
 CARD = Card(
     id="great_anger",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(COMBAT_START, COMBAT_ROUND),

@@ -32,5 +32,6 @@ def make_void(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="great_shaman",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(EVENT_DRAWN,), purpose=Purpose.AVERTING, when=(not_void, another_is_left), do=(make_void,)),),
 )

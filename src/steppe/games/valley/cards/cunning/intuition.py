@@ -9,5 +9,6 @@ from steppe.games.valley.phases.window import ANY
 CARD = Card(
     id="intuition",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(ANY,), purpose=Purpose.FORESIGHT, do=(do.see_next_event,)),),
 )

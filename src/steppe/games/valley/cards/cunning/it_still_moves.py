@@ -13,7 +13,8 @@ from steppe.games.valley.world import G
 def rival_has_hunted(g: G, seat: Seat) -> bool:
     """In `combat_end`: another tribe has just beaten animals, and has somebody left there."""
     combat = g.nearest(Combat)
-    return combat.species != TRIBES and combat.seat != seat and is_hunted_down(g, combat)
+    rivals = combat.species != TRIBES and combat.seat != seat and seat not in combat.hunters(g)
+    return rivals and is_hunted_down(g, combat)
 
 
 def get_up(g: G, play: PlayCard) -> None:

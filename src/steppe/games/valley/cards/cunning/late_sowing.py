@@ -6,6 +6,7 @@ from steppe.games.valley.board.plan import PLAIN
 from steppe.games.valley.cards import aim, do, shape, when
 from steppe.games.valley.cards.kit import CUNNING, Card, Mode, Purpose
 from steppe.games.valley.phases.window import SURVIVAL_END
+from steppe.games.valley.variant import TILL
 
 CARD = Card(
     id="late_sowing",
@@ -17,6 +18,7 @@ CARD = Card(
             when=(when.first_turn_of_summer,),
             aims=aim.camp_to_sow(PLAIN),
             shape=shape.HEX,
+            asks=TILL,
             do=(do.sow_there,),
         ),
     ),

@@ -10,6 +10,7 @@ from steppe.games.valley.queries import in_force
 CARD = Card(
     id="net",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(windows=(SURVIVAL,), purpose=Purpose.FISHING, when=(when.has_tokens,), do=(do.for_holder(in_force.NET),)),
     ),

@@ -52,6 +52,7 @@ def fence(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="palisade",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(ANIMALS_ENTER,),

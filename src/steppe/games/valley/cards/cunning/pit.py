@@ -30,6 +30,7 @@ def dig(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="pit",
     deck=CUNNING,
+    lasting=True,
     rows=(ROW, CACHE_ROW),
     modes=(
         Mode(

@@ -38,6 +38,7 @@ def connected_flood(world: World, hexes: Iterable[int]) -> set[int]:
 CARD = Card(
     id="raft",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             use="cross_river",

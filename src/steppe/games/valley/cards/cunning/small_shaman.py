@@ -9,6 +9,7 @@ from steppe.games.valley.phases.window import EVENT_ROLL
 CARD = Card(
     id="small_shaman",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(EVENT_ROLL,),

@@ -9,5 +9,6 @@ from steppe.games.valley.phases.window import COMBAT_START
 CARD = Card(
     id="spear_thrower",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(COMBAT_START,), purpose=Purpose.WEAPON, when=(when.fights,), do=(do.bonus_here(2),)),),
 )

@@ -9,6 +9,7 @@ from steppe.games.valley.phases.window import COMBAT_START
 CARD = Card(
     id="stakes",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             windows=(COMBAT_START,),

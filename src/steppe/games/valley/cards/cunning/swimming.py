@@ -11,6 +11,7 @@ from steppe.games.valley.phases.window import EVENT_EFFECT, TRIBE_MOVE
 CARD = Card(
     id="swimming",
     deck=CUNNING,
+    lasting=True,
     modes=(
         Mode(
             use="cross_river",

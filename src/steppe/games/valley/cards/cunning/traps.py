@@ -31,5 +31,6 @@ def trap_all(g: G, play: PlayCard) -> None:
 CARD = Card(
     id="traps",
     deck=CUNNING,
+    lasting=True,
     modes=(Mode(windows=(COMBAT_START,), when=(when.fights_beasts,), do=(trap_all,)),),
 )

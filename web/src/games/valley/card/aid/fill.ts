@@ -3,6 +3,7 @@
 import { makeSay } from '../../../../lib/text/say';
 import type { Lang, Params } from '../../../../lib/wire/wire';
 import type { Rules } from '../../told';
+import { AMAZON, FOLK, GENIUS } from '../../told/folk';
 import { halves, type AidSource, type AidText, type Line } from '.';
 
 const SUMMER = 0;
@@ -15,6 +16,19 @@ function faces(births: readonly number[], kind: number): string {
   return last - first === found.length - 1 && last > first ? `${first}-${last}` : found.join(', ');
 }
 
+/** "5 warriors, 5 geniuses": so many of each kind, in the order in which they are named. */
+function counted(counts: readonly number[], { folk }: AidSource, fill: Fill): string[] {
+  return FOLK.flatMap(({ kind, word }) => (counts[kind] ? [fill(folk[word], { n: counts[kind] })] : []));
+}
+
+/** "1 woman, 2 amazon": what the die of a birth brings. */
+function children({ births }: Rules, { kinds }: AidSource): string {
+  return FOLK.filter(({ kind }) => births.slice(0, -1).includes(kind))
+    .sort((a, b) => births.indexOf(a.kind) - births.indexOf(b.kind))
+    .map(({ kind, word }) => `${faces(births, kind)} ${kinds[word]}`)
+    .join(', ');
+}
+
 /** What the sentences count, at this table. */
 function figures(rules: Rules): Params {
   const { need, hand, supply, camps, stock, arrivals, many, births, brood, harvest, weight, watch, delay } = rules;
@@ -24,6 +38,7 @@ function figures(rules: Rules): Params {
     ...{ first: first[1], summer: summer[1], winter: winter[1], first_few: first[0], summer_few: summer[0], winter_few: winter[0] },
     ...{ boys: faces(births, 0), girls: faces(births, 1), twins: births.length, most: brood[0] },
     ...{ damaged: harvest[1], field: harvest[2], man: halves(weight[0]), woman: halves(weight[1]) },
+    ...{ genius: halves(weight[GENIUS] ?? 0), amazon: halves(weight[AMAZON] ?? 0) },
   };
 }
 
@@ -32,24 +47,29 @@ const present = <T>(...lines: (T | false)[]): T[] => lines.filter((line): line i
 type Fill = (sentence: string, more?: Params) => string;
 
 /** What adds to the die. */
-function bonuses({ bonuses: say, more }: AidSource, { weight, ferocity, defence, fire }: Rules, fill: Fill): Line[] {
+function bonuses({ bonuses: say, more }: AidSource, { weight, ferocity, defence, fire, supply, aside = [] }: Rules, fill: Fill): Line[] {
   const alike = ferocity.every((each) => each === weight[0]);
   const steps = [...(defence ?? [])].sort(([a], [b]) => a - b);
   const alone = steps.map(([women, points]) => fill(more, { women, plus: halves(points) })).join(', ');
   const lines = present(
     ...(alike ? [say.each] : [say.warrior, say.beast]),
+    supply[GENIUS] > 0 && (aside.includes(GENIUS) ? say.genius_aside : say.genius),
     say.camp,
     fire && say.fire,
     weight[1] ? say.woman : say.women,
+    supply[AMAZON] > 0 && (aside.includes(AMAZON) ? say.amazon : say.amazon_fights),
     defence !== null && say.alone,
   );
   return lines.map(([mark, is]) => [fill(mark), fill(is, { more: alone })] as const);
 }
 
 /** With what a tribe comes back, time after time. */
-function homecomings({ brings, fallen }: AidSource, { returns, years }: Rules, fill: Fill): string[] {
-  return returns.map(([men, wives, cards, stock], at) => {
-    const parts = [men, wives, stock, cards].flatMap((many, part) => (many ? [fill(brings[part], { men, wives, stock, cards })] : []));
+function homecomings(text: AidSource, { returns, years }: Rules, fill: Fill): string[] {
+  const { brings, fallen } = text;
+  return returns.map((row, at) => {
+    const [cards, stock] = row.slice(-2);
+    const goods = [stock, cards].flatMap((many, part) => (many ? [fill(brings[part], { stock, cards })] : []));
+    const parts = [...counted(row.slice(0, -2), text, fill), ...goods];
     const year = years[at];
     return returns.length > 1 && year !== null ? fill(fallen, { brings: parts.join(', '), year }) : parts.join(', ');
   });
@@ -65,15 +85,19 @@ export function fill(text: AidSource, lang: Lang, rules: Rules): AidText {
   if (brood[1]) said.set('births', text.births_each);
   const backs = homecomings(text, rules, filled);
   const once = returns.length === 1;
+  const more = rules.aside !== undefined;
+  const six = text.kinds[FOLK.find(({ kind }) => kind === rules.births.at(-1))?.word ?? 'warriors'];
   return {
     ...{ turn: text.turn, beasts: text.beasts, trample: text.trample, combat: text.combat, round: text.round },
-    ...{ move: text.move, food: text.food, births: filled(text.births), supply: filled(text.supply) },
+    ...{ move: text.move, food: text.food, people: text.people },
+    births: more ? filled(text.births_kinds, { rows: children(rules, text), six }) : filled(text.births),
+    supply: more ? filled(text.supply_kinds, { people: counted(rules.supply, text, filled).join(', ') }) : filled(text.supply),
     win: filled(fire ? text.win : text.win_cold),
     phases: rules.phases.map((phase) => [phase, filled(said.get(phase) ?? '')] as const),
     heads: present<string>(...text.heads, ferocity.some((each) => each !== ferocity[0]) && text.strength),
     bonuses: bonuses(text, rules, filled),
     conquest: fire ? text.conquest : text.plunder,
-    moves: present(text.moves.water, text.moves.guards, text.moves.found, watch > 0 && text.moves.beside, fire && text.moves.fire).map((line) => filled(line)), // prettier-ignore
+    moves: present(text.moves.water, text.moves.guards, text.moves.found, watch > 0 && text.moves.beside, fire && (rules.kindlers ? text.moves.fire_genius : text.moves.fire)).map((line) => filled(line)), // prettier-ignore
     foods: [text.foods.bank, text.foods.forest, text.foods.field, fire ? text.foods.eats : text.foods.eats_alike].map(
       ([mark, is]) => [filled(mark), filled(is)] as const,
     ),

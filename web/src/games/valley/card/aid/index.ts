@@ -20,6 +20,7 @@ export interface AidText {
   moves: readonly string[];
   food: string;
   foods: readonly Line[];
+  people: string;
   stocks: string; // empty where there is one kind of food
   births: string;
   supply: string;
@@ -40,22 +41,27 @@ export interface AidSource {
   strength: string;
   trample: string;
   combat: string;
-  bonuses: Readonly<Record<'each' | 'warrior' | 'beast' | 'camp' | 'fire' | 'women' | 'woman' | 'alone', Line>>;
+  bonuses: Readonly<Record<'each' | 'warrior' | 'beast' | 'camp' | 'fire' | 'women' | 'woman' | 'alone' | 'genius' | 'genius_aside' | 'amazon' | 'amazon_fights', Line>>;
   more: string; // for so many women who defend their camp
   round: string;
   conquest: string;
   plunder: string; // the same without the rule of fire
   move: string;
-  moves: Readonly<Record<'water' | 'guards' | 'found' | 'beside' | 'fire', string>>;
+  moves: Readonly<Record<'water' | 'guards' | 'found' | 'beside' | 'fire' | 'fire_genius', string>>;
   food: string;
   foods: Readonly<Record<'bank' | 'forest' | 'field' | 'eats' | 'eats_alike', Line>>;
   rots: string;
   rots_in_summer: string;
   births: string;
+  births_kinds: string; // where there are more kinds than two
   supply: string;
+  supply_kinds: string;
+  people: string; // the heading of a legend
+  folk: Readonly<Record<'warriors' | 'geniuses' | 'women' | 'amazons', string>>; // so many of them
+  kinds: Readonly<Record<'warriors' | 'geniuses' | 'women' | 'amazons', string>>; // one of them
   back: string;
   backs: string;
-  brings: readonly [men: string, wives: string, stock: string, cards: string];
+  brings: readonly [stock: string, cards: string];
   fallen: string; // only for who has fallen so early
 }
 
