@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from steppe.games.valley import edition
-from steppe.games.valley.variants.later import LATER
 
-OPTIONS: Final = frozenset(LATER)  # those that no table is offered yet
+OPTIONS: Final[frozenset[str]] = frozenset()  # those that no table is offered yet
 BOARDS: Final = tuple(  # of editions to come
     name
     for key, names in edition.BOARDS.items()

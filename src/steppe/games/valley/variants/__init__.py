@@ -11,7 +11,6 @@ from steppe.games.valley import edition
 from steppe.games.valley.discovery import Misfiled, declared, modules
 from steppe.games.valley.variant import Variant
 from steppe.games.valley.variants.groups import GROUPS
-from steppe.games.valley.variants.later import LATER
 from steppe.games.valley.variants.minutes import MINUTES
 from steppe.games.valley.variants.presets import PRESETS
 
@@ -76,8 +75,8 @@ ORDER: Final = (
 
 
 def in_order(files: Iterable[ModuleType], order: tuple[str, ...]) -> tuple[Variant, ...]:
-    """Every variant that some file declares, or that is still to come, in the order of the rule book."""
-    found = dict(LATER)
+    """Every variant that some file declares, in the order of the rule book."""
+    found: dict[str, Variant] = {}
     for file in files:
         for variant in declared(file, Variant):
             key = variant.option.key
