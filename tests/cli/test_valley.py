@@ -10,7 +10,7 @@ import pytest
 
 from cli.terminal import LANGUAGES, steppe
 from steppe.cli.keyboard import Left
-from steppe.cli.picture import valley, valley_answer
+from steppe.cli.picture import valley, valley_answer, valley_sign
 from steppe.cli.screen import told
 from steppe.cli.story import paragraphs
 from steppe.cli.table import Table
@@ -108,7 +108,7 @@ def test_an_option_that_needs_another_is_refused() -> None:
 
 
 def test_the_board_shows_people_of_every_kind() -> None:
-    assert valley._people({"sky": {"W": 2, "F": 1, "G": 1}}).plain.endswith("2W1G1F")
+    assert valley_sign.people_sign({"sky": {"W": 2, "F": 1, "G": 1}}).plain.endswith("2W1G1F")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -136,11 +136,11 @@ def test_the_board_shows_tiles_and_what_lies_under_them() -> None:
 
 
 def test_the_board_shows_things_on_hexes_and_edges() -> None:
-    assert valley._people({"sky": {"W": 2}, "domestic": {"sky": "ab"}}).plain == "▲2W2B"
-    assert valley._beasts({"animals": {"wolf": "A"}, "pit": True, "cache": 8}).plain == "wo ∪ +8"
-    assert valley._beasts({"carrion": 3, "cache": 2}).plain == "+2 †3"
+    assert valley_sign.people_sign({"sky": {"W": 2}, "domestic": {"sky": "ab"}}).plain == "▲2W2B"
+    assert valley_sign.beasts_sign({"animals": {"wolf": "A"}, "pit": True, "cache": 8}).plain == "wo ∪ +8"
+    assert valley_sign.beasts_sign({"carrion": 3, "cache": 2}).plain == "+2 †3"
     weary = {"sky": {"W": 2, "F": 1}, "exhausted": {"sky": {"W": 1, "F": 1}}}
-    assert valley._people(weary).plain == "▲1W1w1f"
+    assert valley_sign.people_sign(weary).plain == "▲1W1w1f"
     board = ground("1a+2a")
     whole = [line.plain for line in valley._rows(board, {}, [["3-4", "3-5"], ["3-4", "4-4", "spent"]])]
     assert sum("╳" in line for line in whole) == 3

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 import yaml
 
-from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
+from steppe.core.example import ERROR, FAILED, PASSED, TOLD, Verdict
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller
 from steppe.games.maamut.examples import cases as maamut
@@ -36,7 +36,7 @@ FORMS: Mapping[str, Form] = {
     "mammut": Form(MAMMUT, lambda case, _: mammut.judge(case), mammut.recognises),
 }
 USUAL = "maamut"
-COUNTED = (PASSED, FAILED, ERROR, NOT_OFFERED, TOLD)
+COUNTED = (PASSED, FAILED, ERROR, TOLD)
 WORDS = {ERROR: "in error"}
 
 
@@ -118,14 +118,11 @@ def _told(number: int, case: object, verdict: Verdict, teller: Teller) -> dict[s
         "ok": verdict.outcome == PASSED,
         "outcome": verdict.outcome,
         "faults": faults,
-        **({"missing": list(verdict.missing)} if verdict.missing else {}),
     }
 
 
 def _said(case: Mapping[str, Any]) -> str:
     """What became of an example that has not passed."""
-    if case["outcome"] == NOT_OFFERED:
-        return f"{NOT_OFFERED} ({', '.join(case['missing'])})"
     if case["outcome"] == TOLD:
         return "told in words"
     said = "; ".join(map(_line, case["faults"]))

@@ -10,7 +10,6 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"  # the engine did something else
 ERROR: Final = "error"  # the example cannot be read or played as it stands
 TOLD: Final = "told"  # in words, for people
-NOT_OFFERED: Final = "not offered yet"  # an edition, an option or a card that is still to come
 
 
 class Fault(NamedTuple):
@@ -30,20 +29,11 @@ class Malformed(Exception):  # noqa: N818 - told as a fault of the example
         self.fault = Fault(key, expected, short(found), reason)
 
 
-class NotOffered(Exception):  # noqa: N818 - an answer, not a fault
-    """The example is about something that is still to come."""
-
-    def __init__(self, *missing: str) -> None:
-        super().__init__(*missing)
-        self.missing = missing
-
-
 class Verdict(NamedTuple):
     """The outcome, and what it rests on."""
 
     outcome: str
     faults: tuple[Fault, ...] = ()
-    missing: tuple[str, ...] = ()  # what is not offered yet
 
 
 def found(faults: list[Fault]) -> Verdict:

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
-from steppe.core.example import ERROR, FAILED, NOT_OFFERED, PASSED, TOLD, Verdict
+from steppe.core.example import ERROR, FAILED, PASSED, TOLD, Verdict
 from steppe.core.reason import Refused
 from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import EDITIONS, USUAL
-from steppe.games.valley.examples import later, number, phrase
+from steppe.games.valley.examples import number, phrase
 from steppe.games.valley.examples.cases import judge, recognises
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation.phrase import read_action
@@ -74,13 +74,11 @@ phase: sowing
 
 
 @pytest.mark.rule("T1")
-def test_four_outcomes_and_what_is_not_offered_yet() -> None:
+def test_four_outcomes() -> None:
     passes(THERE)
     fails(MOVE + 'expect: {hexes: {"1,0": {}}}', "hexes: 1,0")
     wrong("expect: {}", "expect")
     assert judge(case("{phase: derive, case: a text, expect: another}")).outcome == TOLD
-    put_off = judge(case("{options: {edition: extension, organized_hunt: true}, expect: {winners: []}}"))
-    assert put_off == Verdict(NOT_OFFERED, missing=("option organized_hunt",))
     assert judge(["x"]).outcome == ERROR
     assert recognises(case(THERE))
     assert not recognises({"players": 3, "expect": {}})
@@ -229,13 +227,12 @@ def test_the_numbers_that_exist_are_those_of_the_documents() -> None:
 
 
 @pytest.mark.rule("T3", "V18.33")
-def test_what_is_to_come_is_all_that_the_documents_have_and_nobody_offers() -> None:
+def test_every_option_and_card_of_the_documents_can_be_played() -> None:
     blocks = re.findall(r"^```yaml\n(.*?)^```", (RULES / "valley.md").read_text("utf-8"), re.MULTILINE | re.DOTALL)
     declared = next(found for block in blocks if "edition" in (found := yaml.safe_load(block)))
-    assert {option.key for option in OPTIONS if option.later} - {"edition"} == later.OPTIONS
+    assert not any(option.later for option in OPTIONS)
     assert declared.keys() == {option.key for option in OPTIONS}
-    assert not later.CARDS.keys() & CARDS.keys()
-    assert len(later.CARDS) + len(CARDS) == 125 + 5  # VC46
+    assert len(CARDS) == 125 + 5  # VC46
 
 
 @pytest.mark.rule("T3")
@@ -353,9 +350,6 @@ def test_animals_as_counts_or_signs_and_tame_wolves() -> None:
     passes(tame + "expect: {hexes: {'0,0': {fern: {W: 1}, tame: {wolf: 1}, field: intact, palisade: true}}}")
     fails(tame + "expect: {hexes: {'0,0': {fern: {W: 1}, tame: {wolf: 1}, field: intact}}}", "hexes: 0,0")
     wrong("pieces: {'0,0': {tame: {wolf: 1}}}\nexpect: {winners: []}", "pieces: tame")
-    for key in later.ON_HEX:
-        verdict = judge(case(f"pieces: {{'0,0': {{{key}: 1}}}}\nexpect: {{winners: []}}"))
-        assert verdict.outcome == NOT_OFFERED, key
 
 
 # -- T7: what is in force --------------------------------------------------------------------------------------------
@@ -685,8 +679,6 @@ def test_options_are_settled_or_refused() -> None:
     wrong("{phase: options, expect: {settled: {moon: 1}}}", "expect: settled: moon")
     wrong("{expect: {settled: {fire: true}}}", "expect: settled")
     passes("{phase: options, options: {science: true}, expect: {settled: {amazons: true, women_fight_half: true}}}")
-    put_off = judge(case("{phase: options, options: {camp_barter: true}, expect: {settled: {amazons: true}}}"))
-    assert put_off.missing == ("option camp_barter",)
 
 
 @pytest.mark.rule("T8", "T9")

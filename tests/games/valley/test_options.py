@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from steppe.core.option import ANY, EDITION, Option, changed, not_offered, preset_of, settle, with_preset
+from steppe.core.option import ANY, Option, Preset, changed, preset_of, settle, with_preset
 from steppe.core.reason import Refused, because
 from steppe.core.text import LANGUAGES, Teller, catalogue
 from steppe.games.valley.examples.value import setting
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.variants import OPTIONS, PRESETS, VARIANTS
+from steppe.games.valley.variants import OPTIONS, PRESETS
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "valley.md"
 BLOCKS = [
@@ -78,24 +78,13 @@ def test_every_option_and_value_has_its_words(language: str) -> None:
     assert written == KNOWN.keys(), "no words of an option that nobody has"
 
 
-def test_what_is_not_built_is_refused_by_its_number_and_nothing_else_is() -> None:
-    built = {variant.option.key for variant in VARIANTS if variant.edits or variant.makes}
+def test_every_value_of_every_option_can_be_played() -> None:
     for option in OPTIONS:
-        assert bool(option.later) == (option.key not in {*built, EDITION}), option.key
+        assert not option.later, option.key
         for value in option.values[1:]:
             needed = {other: values[0] for other, values in option.links(option.needs, value).items()}
             given = {"edition": (*option.editions, "2002")[0], "inventions": "off", **needed, option.key: value}
-            if option.is_later(value):
-                with pytest.raises(Refused) as caught:
-                    VALLEY.rules(3, given)
-                reason = caught.value.reason
-                assert reason.key == "not_offered_yet"
-                assert reason.rule == KNOWN[str(dict(reason.params)["option"])].rule
-                assert all(Teller(VALLEY, language).reason(reason) for language in LANGUAGES)
-            else:
-                assert VALLEY.rules(3, given)
-    assert KNOWN["camp_barter"].offered == ("off",)
-    assert KNOWN["science"].offered == ("off", "on")
+            assert VALLEY.rules(3, given)
     assert VALLEY.rules(2, {option.key: option.default for option in OPTIONS}) is not None
 
 
@@ -106,13 +95,13 @@ def test_the_worked_examples_settle_although_they_are_not_played(number: str) ->
     given = {key: setting(value) for key, value in case["options"].items()}
     if "refused" in case["expect"]:
         with pytest.raises(Refused) as caught:
-            settle(OPTIONS, given, later=True)
+            settle(OPTIONS, given)
         assert caught.value.reason.rule in case["expect"]["refused"]
     else:
-        settled = settle(OPTIONS, given, later=True)
+        settled = settle(OPTIONS, given)
         wanted = {key: setting(value) for key, value in case["expect"]["settled"].items()}
         assert {key: settled[key] for key in wanted} == wanted
-        assert settle(OPTIONS, changed(OPTIONS, settled), later=True) == settled
+        assert settle(OPTIONS, changed(OPTIONS, settled)) == settled
 
 
 def test_a_refusal_names_option_value_need_and_number() -> None:
@@ -142,34 +131,13 @@ def test_the_presets_are_those_of_the_rule_book() -> None:
             texts = catalogue("steppe.games.valley", language)
             assert texts[f"preset.{preset.key}.name"] == SETS[preset.key]["names"][language]
             assert texts[f"preset.{preset.key}.is"]
-        assert preset_of(OPTIONS, PRESETS, settle(OPTIONS, preset.options, later=True)) == (preset, 0)
+        assert preset_of(OPTIONS, PRESETS, settle(OPTIONS, preset.options)) == (preset, 0)
 
 
-def test_a_preset_says_what_of_it_is_not_offered_yet() -> None:
-    missing = {
-        preset.key: [option.key for option in not_offered(OPTIONS, settle(OPTIONS, preset.options, later=True))]
-        for preset in PRESETS
-    }
-    assert [key for key, options in missing.items() if not options] == [
-        "standard",
-        "beginner",
-        "family",
-        "word_for_word",
-        "ludodelire",
-        "extension",
-        "extension_wild",
-        "compendium",
-        "science",
-        "science_full",
-        "guild",
-        "dragon_egg",
-        "cyrunicorn",
-        "commerce",
-    ]
-    assert missing["dragon_egg"] == ["shared_rations"]
-    with pytest.raises(Refused) as caught:
-        VALLEY.rules(3, with_preset(PRESETS, "cyrunicorn", {}))
-    assert caught.value.reason.key == "not_offered_yet"
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
+def test_every_preset_can_be_played(preset: Preset) -> None:
+    rules = VALLEY.rules(3, with_preset(PRESETS, preset.key, {}))
+    assert VALLEY.setup(rules).waiting
 
 
 def test_a_preset_with_changes_is_called_so() -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from steppe.cli.picture.valley_answer import interjections, listed, typed, unlisted
 from steppe.cli.picture.valley_lore import learning
-from steppe.cli.picture.valley_sign import CARRION, grouped
+from steppe.cli.picture.valley_sign import MARKS, PEBBLES, SHORT, WIDTH, beasts_sign, people_sign
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.text import Teller
@@ -33,11 +33,6 @@ from steppe.games.valley.queries.people import name_of
 from steppe.games.valley.rules import Rules
 from steppe.games.valley.world import G, ground
 
-MARKS = "▲▬●✚◯◆"
-PEBBLES = (
-    *("#2A2320 on #6CB8F5", "#F4EADA on #8F1507", "#2A2320 on #D9A23B"),
-    *("#F4EADA on #1A7565", "#F4EADA on #5F2FA3", "#F4EADA on #2A2320"),
-)
 GROUND = ("#2A2320 on #D8BE7C", "#F4EADA on #66774A", "#2A2320 on #B9AFA3", "#F4EADA on #8A5A44", "#F4EADA on #5B93AE")
 WATER = "bold #3E7F9F"
 HAZARD = {"fire": ("^", "bold #F4EADA on #C8411B"), "flood": ("≈", "bold #F4EADA on #3E7F9F")}
@@ -53,16 +48,8 @@ TILE = {  # a sign in place of that of the printed terrain, and its colours
 }
 FIELD = {"intact": '"', "damaged": ","}
 CAMP = "⌂"
-PIT = "∪"
 BARRED, BROKEN = ("╳", "bold #8F1507"), ("¦", "bold #8F1507")  # a barricade, and one that has stopped somebody
-LED = {"tame": "T", "domestic": "B"}  # animals of a tribe
-WIDTH = 9  # of a hex, in characters
 MARKERS = Rules(seats=0).camp_markers  # of every tribe, in all editions
-SHORT = {  # on the board: the first two letters, or of two words the first of each
-    name: name[0] + (name.partition("_")[2] or name[1:])[0]
-    for name in (*BEAST_NAMES, *(each.word for each in NEUTRAL.values()))
-}
-STRANGERS = tuple(each.word for each in NEUTRAL.values() if each.human)  # neutral people
 REMEMBERED = (
     *(in_force.FOUGHT, in_force.FOUGHT_BEASTS, in_force.SWIMMERS, in_force.UNKEPT, in_force.TRODDEN),
     *(in_force.PARLEYED, in_force.BARTERED, in_force.OFFERED, in_force.BUSY, in_force.ENGAGED),
@@ -326,7 +313,7 @@ def _rows(
             on = pieces.get(board.names[hex], {})
             for line in lines:
                 line.pad_right(columns[hex] - first - line.cell_len)
-            for line, cell in zip(lines, (_ground(board, hex, on), _people(on), _beasts(on)), strict=False):
+            for line, cell in zip(lines, (_ground(board, hex, on), people_sign(on), beasts_sign(on)), strict=False):
                 colours = TILE[on["tile"]][1] if "tile" in on else GROUND[board.terrain[hex]]
                 cell.stylize_before(colours)
                 cell.pad_right(WIDTH - cell.cell_len)
@@ -362,41 +349,3 @@ def _ground(board: Board, hex: int, on: Mapping[str, Any]) -> Text:
     if hazard := on.get("hazard"):
         text.append(*HAZARD[hazard])
     return text
-
-
-def _people(on: Mapping[str, Any]) -> Text:
-    """`▲2W1F`; where several tribes meet and there is no room, how many of each."""
-    groups = [(TRIBES.index(name), on[name]) for name in TRIBES if name in on]
-    words = [
-        (seat, MARKS[seat] + grouped(group, on.get("exhausted", {}).get(TRIBES[seat], {}))) for seat, group in groups
-    ]
-    tame = [
-        (TRIBES.index(name), f"{len(those)}{sign}")
-        for word, sign in LED.items()
-        for name, those in on.get(word, {}).items()
-    ]
-    loner = f"?{on['loner']}" if "loner" in on else ""
-    loner += "".join(f"{on[word]}{SHORT[word]}" for word in STRANGERS if word in on)
-    if sum(len(word) for _, word in (*words, *tame)) + len(loner) > WIDTH:
-        words = [(seat, f"{MARKS[seat]}{sum(group.values())}") for seat, group in groups]
-    text = Text()
-    for seat, word in (*words, *tame):
-        text.append(word, f"bold {PEBBLES[seat]}")
-    text.append(loner, "bold")
-    text.truncate(WIDTH)
-    return text
-
-
-def _beasts(on: Mapping[str, Any]) -> Text:
-    """`wo2 ma ∪ +8 †3`: animals, a pit, meat and carrion; closer together where there are many."""
-    animals = on.get("animals", {}).items()
-    herds = [(name, herd if isinstance(herd, int) else len(herd)) for name, herd in animals]
-    found = [f"{SHORT[name]}{count if count > 1 else ''}" for name, count in herds]
-    if on.get("pit"):
-        found.append(PIT)
-    if meat := on.get("cache"):
-        found.append(f"+{meat}")
-    if meat := on.get("carrion"):
-        found.append(f"{CARRION}{meat}")
-    text = " ".join(found)
-    return Text(text if len(text) <= WIDTH else "".join(found)[:WIDTH], "bold")

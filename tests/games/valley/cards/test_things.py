@@ -147,6 +147,13 @@ def test_two_caches_on_a_hex_are_one() -> None:
 
 
 @pytest.mark.rule("VC11")
+def test_whoever_tames_the_only_beast_beside_it_has_the_meat() -> None:
+    made = scene({"1,0": {"fern": {"W": 1}, "cache": 5, "animals": {"wolf": 1}}})
+    animal.tame(made.g, 0, made.at("1,0"))
+    assert made.tribe("fern")["food"] == 5
+
+
+@pytest.mark.rule("VC11")
 @pytest.mark.parametrize("rest", [{"ember": {"W": 1}}, {"animals": {"bear": 1}}])
 def test_meat_beside_opponents_is_nobodys(rest: dict[str, Any]) -> None:
     made = scene({"1,0": {"fern": {"W": 1}, "cache": 5, **rest}}).play("tribes")

@@ -203,6 +203,8 @@ def tame(g: G, seat: Seat, hex: int, species: int = WOLF) -> None:
     world.wild[hex] -= counters.bit_count()
     _set_owned(g, seat, hex, species, owned_on(world, seat, hex, species) | counters)
     g.emit("wolf_tamed", seat=seat, hex=hex, **_named(species))
+    if CACHE in world.keys:  # VC11: the tribe may be alone there now
+        thing.pick_up(g, hex)
 
 
 def catch(g: G, seat: Seat, hex: int, species: int, counters: int, to: int = OFF) -> None:

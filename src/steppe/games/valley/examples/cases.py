@@ -1,20 +1,11 @@
-"""Cases in the form of T1-T20, held against the engine: passed, failed, in error, told, or not offered yet."""
+"""Cases in the form of T1-T20, held against the engine: passed, failed, in error, or told."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from steppe.core.example import (
-    ERROR,
-    NOT_OFFERED,
-    TOLD,
-    Fault,
-    Malformed,
-    NotOffered,
-    Verdict,
-    found,
-)
+from steppe.core.example import ERROR, TOLD, Fault, Malformed, Verdict, found
 from steppe.core.option import settle
 from steppe.core.reason import Refused
 from steppe.games.valley.examples.answers import Answers
@@ -42,13 +33,9 @@ def judge(case: object) -> Verdict:
         if form.told:
             return Verdict(TOLD)
         expectation = Expectation(form)
-        if form.missing:
-            raise NotOffered(*form.missing)
         return found(settled(form) if form.phase == "options" else played(form, expectation))
     except Malformed as malformed:
         return Verdict(ERROR, (malformed.fault,))
-    except NotOffered as not_yet:
-        return Verdict(NOT_OFFERED, missing=not_yet.missing)
     except BROKEN as error:  # what the form cannot foresee is still the case's
         return Verdict(ERROR, (Fault("case", "a case that can be played", f"{type(error).__name__}: {error}"[:120]),))
 
@@ -84,7 +71,7 @@ def settled(form: Form) -> list[Fault]:
     expect: Mapping[str, Any] = form.case["expect"]
     given = {key: setting(value) for key, value in form.case.get("options", {}).items()}
     try:
-        values = settle(VALLEY.options, given, later=True)
+        values = settle(VALLEY.options, given)
     except Refused as refused:
         if "refused" not in expect:
             return [Fault("settled", str(expect["settled"]), "they are refused", refused.reason)]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from steppe.core.example import Malformed, NotOffered
+from steppe.core.example import Malformed
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later
 from steppe.games.valley.examples.word import in_box
 from steppe.games.valley.notation.spelling import BEAST_NAMES, LONERS, SEASONS, Spelling
 
@@ -41,8 +40,6 @@ def read_draw(text: str, spelling: Spelling) -> Draw:
 
 
 def _is_of(spelling: Spelling, card: str, decks: tuple[str, ...]) -> bool:
-    if card in later.CARDS:
-        raise NotOffered(f"card {card}")
     if card in CARDS and card not in spelling.cards:
         raise Malformed("draws", in_box(spelling), card)
     return card in CARDS and CARDS[card].deck in decks

@@ -9,9 +9,10 @@ from steppe.core.decision import Seat
 from steppe.core.example import Fault, Malformed
 from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later, number
+from steppe.games.valley.examples import number
 from steppe.games.valley.examples.finding import FINDERS, Finding, Try
 from steppe.games.valley.examples.form import Form
+from steppe.games.valley.examples.line import Line
 from steppe.games.valley.examples.rehearsal import Rehearsal
 from steppe.games.valley.examples.value import items, known, one_of, table, texts, truth, whole
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS
@@ -23,10 +24,7 @@ FIGURES: Final = (
     *("camps", "reserve", "trophies", "totem", "lost_totem", "totem_offered"),
     *("progress", "inventions", "used"),
 )
-MAY_BE_EMPTY: Final = (
-    *("bag", "to_bag", "barricades", "winners", "in_force", "discard", "asked", "tiles_out"),
-    *later.EXPECTED,
-)
+MAY_BE_EMPTY: Final = (*("bag", "to_bag", "barricades", "winners", "in_force", "discard", "asked", "tiles_out"),)
 HAPPENINGS: Final = {
     "window": 1, "ask": 2, "camp lost": 1, "camp taken": 1, "fire gained": 1, "fire lost": 1, "eliminated": 1,
     "returned": 1, "joined": 2,
@@ -40,7 +38,7 @@ class Expectation:
         self.form = form
         self.expect: Mapping[str, Any] = table("expect", form.case["expect"])
         self.tries: list[Try] = []
-        known("expect", self.expect, (*FINDERS, *PROSE, *later.EXPECTED))
+        known("expect", self.expect, (*FINDERS, *PROSE))
         if not self.expect.keys() - set(PROSE):
             raise Malformed("expect", "something to compare", "nothing")
         for key, told in self.expect.items():
@@ -114,8 +112,6 @@ class Expectation:
                 items(name, told)
             case "barricades":
                 self.form.edges(name, told)
-            case _ if key in later.EXPECTED:
-                self.form.later(later.EXPECTED[key])
             case _:
                 raise Malformed(name, "an expectation of this phase", key)
 
@@ -129,7 +125,7 @@ class Expectation:
         for figure, value in table(key, told or {}).items():
             if figure in ("tokens", "camps"):
                 whole(f"{key}: {figure}", value)
-            elif figure in FIGURES or figure in later.OF_TRIBE:
+            elif figure in FIGURES:
                 self.form.figure(f"{key}: {figure}", figure, value)
             else:
                 raise Malformed(f"{key}: {figure}", ", ".join(FIGURES), "an unknown key")
@@ -145,12 +141,12 @@ class Expectation:
         if key == "legal" and not isinstance(told, list):
             raise Malformed(name, "a list", told)
         for text, given in wanted.items():
-            lines = [self.form.try_line(part, key) for part in str(text).split(" ; ")]
+            lines = [Line(part, self.form.spelling, key) for part in str(text).split(" ; ")]
             right = numbers if given is None else tuple(given) if isinstance(given, list) else (given,)
             for each in right:
                 if not number.exists(each):
                     raise Malformed(f"{name}: {text}", "numbers of the rules", each)
-            self.tries.append((key, [line for line in lines if line is not None], tuple(map(str, right))))
+            self.tries.append((key, lines, tuple(map(str, right))))
 
     @property
     def triers(self) -> set[Seat]:

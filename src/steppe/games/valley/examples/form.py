@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from steppe.core.example import Malformed, NotOffered
-from steppe.core.option import EDITION, not_offered, settle
-from steppe.core.reason import Refused
+from steppe.core.example import Malformed
+from steppe.core.option import EDITION
 from steppe.games.valley.board.plan import TERRAINS
 from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.cards import in_box as cards_in
 from steppe.games.valley.edition import EDITIONS, USUAL
-from steppe.games.valley.examples import later, number
+from steppe.games.valley.examples import number
 from steppe.games.valley.examples.draw import Draw, read_draw
 from steppe.games.valley.examples.ground import Ground
 from steppe.games.valley.examples.line import TURN, Line
@@ -66,7 +65,6 @@ class Form(Ground):
 
     def __init__(self, case: object) -> None:
         self.case = table("case", case)
-        self.missing: list[str] = []
         known("case", self.case, (*KEYS, *(("case",) if self.case.get("phase") == "derive" else ())))
         self.phase = one_of("phase", self.case.get("phase"), PHASES)
         self.told = self.phase == "derive"
@@ -112,38 +110,7 @@ class Form(Ground):
         for name in items("cards", self.case.get("cards", [])):
             self.card("cards", name)
         table("names", self.case.get("names", {}))
-        for key, value in table("options", self.case.get("options", {})).items():
-            self.option(key, value)
-        if self.phase != "options":
-            self.followed()
-
-    def followed(self) -> None:
-        """V18.33: what nobody has said and other options bring along may be still to come as well."""
-        try:
-            given = {str(key): setting(value) for key, value in self.case.get("options", {}).items()}
-            settled = settle(OPTIONS, given, later=True)
-        except Refused:  # the game will say why
-            return
-        for option in not_offered(OPTIONS, settled):
-            if option.key not in given and option.key != EDITION:
-                self.later(f"option {option.key}")
-
-    def option(self, key: object, value: object) -> None:
-        """T2: one that V18 does not have is an error; whether the value is allowed is for the game to say."""
-        option = DECLARED.get(str(key))
-        if option is None:
-            return
-        if key == "board" and value in later.BOARDS:
-            self.later(f"board {value}")
-        elif option.later:
-            try:
-                said = option.check(setting(value))
-            except Refused:
-                if self.phase == "options":  # whether it is refused is what such a case asks
-                    return
-                raise Malformed(f"options: {key}", ", ".join(option.values), value) from None
-            if option.is_later(said):  # V18.33: its default is always allowed
-                self.later(f"edition {value}" if key == EDITION else f"option {key}")
+        table("options", self.case.get("options", {}))  # T2: whether they are allowed is for the game to say
 
     def seated(self) -> list[str]:
         for name in self.tribes:
@@ -202,8 +169,6 @@ class Form(Ground):
                 truth(key, value)
             case "trophies":
                 self.animals(key, value)
-            case _ if figure in later.OF_TRIBE:
-                self.later(later.OF_TRIBE[str(figure)])
             case _:
                 raise Malformed(key, "a figure of T5", "an unknown key")
 
@@ -244,8 +209,6 @@ class Form(Ground):
                 whole(at, value, 1)
             elif what == "komodo":
                 one_of(at, value, BEAST_NAMES)
-            elif what in later.ON_HEX:
-                self.later(later.ON_HEX[str(what)])
             else:
                 raise Malformed(at, "contents of a hex (T6, N9)", "an unknown key")
 
@@ -288,7 +251,7 @@ class Form(Ground):
         for name in items("in_force", self.case.get("in_force", [])):
             self.event("in_force", name)
         given = table("given", self.case.get("given", {}))
-        known("given", given, ("entered", "fought", "eden", *GLACIER, *later.GIVEN))
+        known("given", given, ("entered", "fought", "eden", *GLACIER))
         whole("given: eden", given.get("eden", 1), 1)
         for key in GLACIER:
             for each in texts(f"given: {key}", given.get(key, [])):
@@ -301,8 +264,6 @@ class Form(Ground):
                 one_of("given: entered", species, BEAST_NAMES)
         for name in items("given: fought", given.get("fought", [])):
             self.tribe("given: fought", name)
-        for key in given.keys() & later.GIVEN.keys():
-            self.later(later.GIVEN[key])
 
     def supplies(self) -> None:
         for name, count in table("bag", self.case.get("bag", {})).items():
@@ -319,11 +280,7 @@ class Form(Ground):
         if self.case.get("window", "any") not in WINDOWS:
             raise Malformed("window", "a window", self.case["window"])
         for text in texts("do", self.case.get("do", [])):
-            try:
-                self.lines.append(Line(text, self.spelling))
-            except NotOffered as not_yet:
-                for what in not_yet.missing:
-                    self.later(what)
+            self.lines.append(Line(text, self.spelling))
         dice = items("dice", self.case.get("dice", []))
         for die in dice:
             whole("dice", die, 1)
@@ -340,7 +297,7 @@ class Form(Ground):
         one_of("conquer", self.case.get("conquer", "take"), ("take", "raze"))
         for name, tokens in table("starve", self.case.get("starve", {})).items():
             words = " ".join(texts(f"starve: {name}", tokens)) or "-"
-            self.try_line(f"{self.tribe('starve', name)}: starve {words}")
+            Line(f"{self.tribe('starve', name)}: starve {words}", self.spelling, "starve")
         for name, kinds in table("births", self.case.get("births", {})).items():
             self.tribe("births", name)
             self.listed(f"births: {name}", kinds, "WF")
@@ -348,23 +305,9 @@ class Form(Ground):
             self.tribe("card_bonus", name)
             whole("card_bonus", bonus)
         for text in texts("draws", self.case.get("draws", [])):
-            try:
-                self.draws.append(read_draw(text, self.spelling))
-            except NotOffered as not_yet:
-                self.later(not_yet.missing[0])
+            self.draws.append(read_draw(text, self.spelling))
 
     def listed(self, key: str, told: object, letters: str) -> None:
         for letter in items(key, told):
             if letter not in tuple(letters):
                 raise Malformed(key, f"of {', '.join(letters)}", letter)
-            if letter in later.KINDS:
-                self.later(later.KINDS[letter])
-
-    def try_line(self, text: str, key: str = "starve") -> Line | None:
-        """A line; None if it is about something still to come."""
-        try:
-            return Line(text, self.spelling, key)
-        except NotOffered as not_yet:
-            for what in not_yet.missing:
-                self.later(what)
-            return None

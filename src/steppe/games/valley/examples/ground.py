@@ -9,7 +9,6 @@ from steppe.core.example import Malformed
 from steppe.games.valley.board.plan import TERRAINS
 from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later
 from steppe.games.valley.examples.value import items, known, one_of, pair, table, truth, whole
 from steppe.games.valley.examples.word import copied, in_box
 from steppe.games.valley.notation.spelling import SEASONS, USUAL, Spelling, names_of
@@ -18,24 +17,16 @@ OF_BOARD: Final = (
     *("hexes", "rivers", "regions", "open_rivers", "frozen_rivers", "lake_frozen", "lava", "barricades", "entries"),
 )
 TOKENS: Final = "WGFA"
-KNOWN_CARDS: Final = CARDS.keys() | later.CARDS
 
 
 class Ground:
-    """What a case is about is looked up here: hexes, tribes, cards; some of it is still to come."""
+    """What a case is about is looked up here: hexes, tribes, cards."""
 
     case: Mapping[Any, Any]
-    missing: list[str]
     seats: list[str]
     spelling: Spelling
 
     # -- helpers -----------------------------------------------------------------------------------------------
-
-    def later(self, what: str) -> None:
-        """Something of this is still to come."""
-        what = f"option {what}" if what in later.OPTIONS else what
-        if what not in self.missing:
-            self.missing.append(what)
 
     def hex(self, key: str, name: object) -> str:
         if name not in self.spelling.hexes:
@@ -48,13 +39,11 @@ class Ground:
         return str(name)
 
     def card(self, key: str, name: object, of: Callable[[str], bool] = lambda card: True) -> None:
-        if name not in KNOWN_CARDS:
+        if name not in CARDS:
             raise Malformed(key, "a card", name)
-        if name in later.CARDS:
-            self.later(f"card {name}")
-        elif name not in self.spelling.cards and not (key == "cards" and copied(str(name), "1", self.spelling) != name):
+        if name not in self.spelling.cards and not (key == "cards" and copied(str(name), "1", self.spelling) != name):
             raise Malformed(key, in_box(self.spelling), name)
-        elif not of(str(name)):
+        if not of(str(name)):
             raise Malformed(key, "a card of the right deck", name)
 
     def event(self, key: str, name: object) -> None:
@@ -65,8 +54,6 @@ class Ground:
             if letter not in tuple(TOKENS):
                 raise Malformed(key, "W, G, F or A", letter)
             whole(f"{key}: {letter}", count)
-            if letter in later.KINDS:
-                self.later(later.KINDS[letter])
 
     # -- the board (T4) ----------------------------------------------------------------------------------------
 
@@ -75,10 +62,8 @@ class Ground:
         if isinstance(told, Mapping):
             told = told.get("hexes")
         if isinstance(told, str):
-            if told not in self.spelling.edition.boards and told not in later.BOARDS:
+            if told not in self.spelling.edition.boards:
                 raise Malformed("board", f"hexes, or one of {', '.join(self.spelling.edition.boards)}", told)
-            if told in later.BOARDS:
-                self.later(f"board {told}")
             if told.startswith("random"):
                 raise Malformed("board", "a board that is known", told)
             return names_of(told) if told in self.spelling.edition.boards else USUAL

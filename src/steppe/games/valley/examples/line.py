@@ -6,10 +6,10 @@ import re
 from typing import Final
 
 from steppe.core.decision import NATURE
-from steppe.core.example import Malformed, NotOffered
+from steppe.core.example import Malformed
 from steppe.core.reason import Refused
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later, phrase
+from steppe.games.valley.examples import phrase
 from steppe.games.valley.examples.word import copied, in_box
 from steppe.games.valley.notation.course import PLAYED
 from steppe.games.valley.notation.spelling import BEAST_NAMES, SEASONS, Spelling
@@ -21,13 +21,13 @@ EVENT = re.compile(r"event: (\w+)(?: copy ([123]))?(?:, river ([123]))?", re.ASC
 HELD = re.compile(r"event (y[1-9]\d*[sw][123]\+?): (\w+)", re.ASCII)
 ROUNDS = re.compile(r"rounds: ([1-9]\d?)", re.ASCII)
 ARRIVING = re.compile(r"(\w+) (\S+)", re.ASCII)
-SMALL: Final = ("m", "c", "f", "end")  # what is done in a movement, besides cards
+SMALL: Final = ("m", "c", "f", "study", "end")  # what is done in a movement, besides cards
 PLACED = re.compile(r"(?:propose (\S+)|x \{.*\bat: (\S+), (?:give|get):).*", re.ASCII)
 TURN: Final = (match.EVENT, *(phase.name for phase in match.TURN))  # of a turn, in order
 
 
 class Line:
-    """What a line says; Malformed if it cannot be read, NotOffered if it is about something still to come."""
+    """What a line says; Malformed if it cannot be read."""
 
     def __init__(self, text: str, spelling: Spelling, key: str = "do") -> None:
         self.text = text
@@ -79,9 +79,7 @@ class Line:
 def control(text: str, spelling: Spelling) -> tuple[str, tuple[str, ...]]:
     """A line that is no player's: what kind of line, and what about."""
     word, _, rest = text.partition(": ")
-    if (found := EVENT.fullmatch(text)) and (found[1] in CARDS or found[1] in later.CARDS):
-        if found[1] in later.CARDS:
-            raise NotOffered(f"card {found[1]}")
+    if (found := EVENT.fullmatch(text)) and found[1] in CARDS:
         card = copied(found[1], found[2] or found[3] or "", spelling)
         if card not in spelling.cards or (found[2] and card == found[1]):
             raise Malformed("do", in_box(spelling), text.removeprefix("event: "))

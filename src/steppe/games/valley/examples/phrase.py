@@ -10,10 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from steppe.core.example import NotOffered
 from steppe.core.reason import Refused, because
 from steppe.games.valley.cards import CARDS
-from steppe.games.valley.examples import later
 from steppe.games.valley.examples.word import (
     Value,
     a_batch,
@@ -43,15 +41,13 @@ LETTERS: Final = "WGFATB"
 
 
 def read(text: str, spelling: Spelling) -> str:
-    """The word that an action begins with; Refused if the text cannot be read, NotOffered if it is still to come."""
+    """The word that an action begins with; Refused if the text cannot be read."""
     if text != " ".join(text.split()):
         raise bad("action", text)
     word, _, rest = text.partition(" ")
     if word not in ACTIONS:
         raise Refused(because("bad_action", NOTATION, text=text[:LONGEST]))
     ACTIONS[word](spelling, rest)
-    if word in later.ACTIONS:
-        raise NotOffered(later.ACTIONS[word])
     return word
 
 
@@ -67,14 +63,13 @@ EVERYWHERE: Final = ("hex", "discard")  # the hex of the window; with `discard_o
 
 
 def keys_of(spelling: Spelling, name: str) -> tuple[str, ...]:
-    """What can be said with a play of this card, also with one that is still to come."""
-    if name in CARDS or name in spelling.cards:
-        return parameter.keys_of(spelling.cards.get(name) or CARDS[name])
-    return later.CARDS.get(name, ())
+    """What can be said with a play of this card; of an invention nothing by itself."""
+    card = spelling.cards.get(name) or CARDS.get(name)
+    return parameter.keys_of(card) if card else ()
 
 
 def a_play(spelling: Spelling, text: str) -> None:
-    """A card with its parameters; of a card still to come the same."""
+    """A card with its parameters."""
     name = text.partition(" ")[0]
     a_card(spelling, name)
     said = parameter.parts(text)
@@ -82,8 +77,6 @@ def a_play(spelling: Spelling, text: str) -> None:
         if key not in (*keys_of(spelling, name), *EVERYWHERE):
             raise bad("parameter", key)
         OF_KEY[key](spelling, value)
-    if name in later.CARDS:
-        raise NotOffered(f"card {name}")
     if "use" in said:
         parameter.place_of(spelling.cards[name], said)
 

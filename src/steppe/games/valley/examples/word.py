@@ -6,10 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from steppe.core.example import NotOffered
 from steppe.core.reason import Refused, because
 from steppe.games.valley.board.fragment import ROLES
-from steppe.games.valley.examples import later
 from steppe.games.valley.notation.spelling import (
     BEAST_NAMES,
     LONGEST,
@@ -46,7 +44,7 @@ def a_count(spelling: Spelling, text: str) -> None:
 
 
 def a_card(spelling: Spelling, text: str) -> None:
-    if text not in spelling.cards and text not in later.CARDS:
+    if text not in spelling.cards:
         raise no_card(text)
 
 
@@ -85,19 +83,12 @@ def a_batch(spelling: Spelling, text: str) -> None:
         found = MARK.fullmatch(mark)
         if found is None or len(set(found[2] or "")) < len(found[2] or ""):
             raise bad("mark", mark)
-        if found[1] == "4" or "n" in mark:
-            raise NotOffered("card snowshoes")
-    for letter in who:
-        if letter in later.KINDS:
-            raise NotOffered(later.KINDS[letter])
 
 
 def a_kind(*letters: str) -> Value:
     def check(_: Spelling, text: str) -> None:
         if text not in letters:
             raise bad("kind", text)
-        if text in later.KINDS:
-            raise NotOffered(later.KINDS[text])
 
     return check
 

@@ -22,7 +22,7 @@ from steppe.games.valley.purpose import Heed, Purpose
 from steppe.games.valley.queries import footing, in_force, march
 from steppe.games.valley.queries.march import Ranks, is_fresh
 from steppe.games.valley.queries.people import led, opponents, party_on, places, tribes_on
-from steppe.games.valley.variant import MOVEMENT, Edit, Variant, Verb
+from steppe.games.valley.variant import HEX, MOVEMENT, PARTY, Edit, Row, Variant, Verb
 from steppe.games.valley.world import G
 
 Road = tuple[Seat, int, int]  # the partner, the own hex, his hex
@@ -203,4 +203,8 @@ VARIANT = Variant(
     edits={"on": Edit(verbs=(OFFER,), hooks=((TRIBE_MOVE_END, note_marks),))},
     frames=(Trade,),
     questions=(QUESTION,),
+    rows=(
+        Row(in_force.BUSY, HEX, "moved", PARTY, until="turn"),
+        Row(in_force.ENGAGED, HEX, "engaged", PARTY, until="turn"),
+    ),
 )
