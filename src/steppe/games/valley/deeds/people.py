@@ -66,7 +66,7 @@ def appear(g: G, seat: Seat, hex: int, group: int, cause: str) -> int:
 def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     """V7.3, V7.16: a group goes from hex to hex; tame wolves left alone are wild again."""
     world = g.world
-    size, people, count = world.size, world.people, group & HEADS
+    size, people, count, keys = world.size, world.people, group & HEADS, world.keys
     at = seat * size + hex
     people[at] -= group
     people[seat * size + to] += group
@@ -78,7 +78,7 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
     if to not in spots:
         spots = tuple(sorted((*spots, to)))
     world.spots[seat] = spots
-    if world.keys and EXHAUSTED in world.keys:
+    if keys and EXHAUSTED in keys:
         weary.leave(g, seat, hex, to)
     if g.events is not None:
         g.emit("group_moved", seat=seat, hex=hex, to=to, **told(group))
@@ -86,11 +86,11 @@ def move(g: G, seat: Seat, hex: int, to: int, group: int) -> None:
         camp.check(g, hex)
     if world.companions:
         animal.free_strays(g)
-    if STUDENTS in world.keys:
+    if keys and STUDENTS in keys:
         knowledge.gone_from(g, seat, hex)
     if to in world.loners:
         meet_loners(g, to)
-    if CACHE in world.keys:  # VC11
+    if keys and CACHE in keys:  # VC11
         thing.pick_up(g, to)
         thing.pick_up(g, hex)
 
@@ -100,18 +100,19 @@ def kill(g: G, seat: Seat, hex: int, kind: int, cause: str, count: int = 1, *, c
     if not count:
         return
     world = g.world
+    keys = world.keys
     _take(g, seat, hex, count * UNIT[kind])
-    if world.keys and EXHAUSTED in world.keys:
+    if keys and EXHAUSTED in keys:
         weary.die(g, seat, hex, kind, count)
     if g.events is not None:
         g.emit("tokens_died", seat=seat, hex=hex, kind=kind, count=count, cause=cause)
-    if STUDENTS in world.keys:
+    if keys and STUDENTS in keys:
         knowledge.gone_from(g, seat, hex)
     if check and UNIT[kind] & g.rules.keepers and world.camps[hex] == seat:
         camp.check(g, hex, cause)
     if world.companions:
         animal.free_strays(g)
-    if CACHE in world.keys and check:  # VC11: after a combat of tribes, not in it
+    if keys and CACHE in keys and check:  # VC11: after a combat of tribes, not in it
         thing.pick_up(g, hex)
 
 

@@ -18,12 +18,6 @@ class Alliance(Fight):
 
     onlooker: Rare[int] = 0  # V18.11: one more than the seat of a camp's owner who looks on; 0: nobody does
 
-    def foremost(self, g: G) -> tuple[Seat, ...]:
-        """The tribe whose die is thrown for all who fight the animals; nobody, if none of them is left."""
-        if in_force.HUNTER not in g.world.keys:  # nearly always
-            return (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
-        return self.hunters(g)[:1]
-
     def hunters(self, g: G) -> tuple[Seat, ...]:
         """Who is left of those that fight the animals, whose combat it is first; several are one side (V18.39)."""
         if in_force.HUNTER in g.world.keys and (team := strength.team(g.world, self.hex)):

@@ -101,7 +101,10 @@ class Contest(Alliance):
     def sides(self, g: G) -> tuple[int, ...]:
         if self.species == TRIBES:
             return strength.contenders(g, self.hex, self.seat, self.onlooker - 1)[0]
-        sides = self.foremost(g)
+        if in_force.HUNTER in g.world.keys:
+            sides = self.hunters(g)[:1]  # one of them throws the die for all
+        else:
+            sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:

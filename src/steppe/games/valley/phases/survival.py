@@ -99,13 +99,13 @@ def must_choose(g: G, seat: Seat) -> bool:
     world = g.world
     if not led(world, seat):
         return False
-    count, dead = mouths(world, seat), starving(g, seat, world.food[seat])
     if EXHAUSTED in world.keys:
         fate = fate_of(g, seat)
         return fate.least < len(fate.of) and fate.most > 0 and len({token[:2] for token in fate.of}) > 1
+    dead = starving(g, seat, world.food[seat])
     if world.prompted[seat] and not barred(g, STARVE, seat):
-        return dead < count
-    return 0 < dead < count and len(tuple(stacks(world, seat))) > 1
+        return dead < mouths(world, seat)
+    return 0 < dead < mouths(world, seat) and len(tuple(stacks(world, seat))) > 1
 
 
 def starvation(g: G, seat: Seat) -> Decision:

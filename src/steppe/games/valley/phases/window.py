@@ -212,13 +212,14 @@ class Window(Frame):
 
     def questions(self, g: G) -> list[Decision]:
         """R1: to all who might react; in haste, to those who have something to play."""
-        world, seats = g.world, self.seats(g)
+        world, seats, crafts = g.world, self.seats(g), g.rules.crafts
         if g.rules.quick:
             return [
                 question(g, seat, self.keys, self.hex, found, known)
                 for seat in seats
                 if not world.leaderless[seat]
-                and any((found := all_plays(g, self.keys, seat), known := all_uses(g, self.keys, seat)))
+                and ((found := all_plays(g, self.keys, seat)) or crafts)
+                and ((known := all_uses(g, self.keys, seat) if crafts else ()) or found)
             ]
         might = self.served(g)
         if is_mixed(might):

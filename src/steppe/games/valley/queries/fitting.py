@@ -83,18 +83,14 @@ def held_back(g: G, seat: Seat, card: Card, mode: Mode) -> Reason | None:
     return barred(g, PLAY, seat) or (barred(g, mode.asks, seat) if mode.asks else None)
 
 
-def plays(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
-    """Everything the seat can play in this window: card, place of the mode, and what is chosen."""
-    return _plays_of(g, key, seat, g.world.hands[seat])
-
-
 def uses(g: G, key: str, seat: Seat) -> tuple[Noun, ...]:
-    """VR95: the same of what the tribe knows and has not used this turn."""
-    return _plays_of(g, key, seat, known) if g.rules.crafts and (known := free(g.world, seat)) else ()
+    """VR95: everything that the tribe knows, has not used this turn, and can use in this window."""
+    return plays(g, key, seat, known) if g.rules.crafts and (known := free(g.world, seat)) else ()
 
 
-def _plays_of(g: G, key: str, seat: Seat, cards: Hand) -> tuple[Noun, ...]:
-    uses = g.rules.held(cards).get(key)
+def plays(g: G, key: str, seat: Seat, cards: Hand | None = None) -> tuple[Noun, ...]:
+    """Everything the seat can play in this window: card, place of the mode, and what is chosen; usually of its hand."""
+    uses = g.rules.held(g.world.hands[seat] if cards is None else cards).get(key)
     if uses is None or (g.rules.bars[PLAY] and barred(g, PLAY, seat)):
         return ()
     found: list[Noun] = []
@@ -142,6 +138,6 @@ def is_usable(g: G, key: str, seats: tuple[Seat, ...]) -> bool:
     hands, held = g.world.hands, g.rules.held
     for seat in seats:
         uses = held(hands[seat]).get(key)
-        if uses and might_use(g, seat, uses):
+        if uses and not g.world.leaderless[seat] and could_use(g, seat, uses):
             return True
     return bool(g.rules.crafts) and any(knows_use(g, key, seat) for seat in seats)

@@ -47,6 +47,7 @@ LEAVE: Final = 128  # a card hides it on this hex, which it must leave
 SHOES: Final = 512  # a card takes it a hex further in snow, or through a storm
 THROUGH: Final = 1024  # a card has led it onto this hex as if it were a plain
 DONE_FOR_NOW: Final = MOVED  # V16.3: no activity left, but a guard
+NOTED: Final = {in_force.BUSY: DONE_FOR_NOW, in_force.ENGAGED: ENGAGED}  # what rows say of those who are not moving now
 
 COUPLE: Final = 2  # V7.11: so many found a camp
 IDLE: Final = ENGAGED | LEAVE  # no guard
@@ -87,11 +88,12 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
     whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
     for hex in world.spots[seat]:
         found[hex, whole] = people[start + hex]
-    if world.keys and EXHAUSTED in world.keys:  # V18.20: no activity, and no guards
+    keys = world.keys
+    if keys and EXHAUSTED in keys:  # V18.20: no activity, and no guards
         marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
     if world.joined:
         marks = (*((hex, DONE_FOR_NOW, UNIT[kind]) for owner, hex, kind in world.joined if owner == seat), *marks)
-    if in_force.STUDENTS in world.keys:  # V18.6
+    if keys and in_force.STUDENTS in keys:  # V18.6
         men = UNIT[WARRIOR]
         marks = (*((hex, ENGAGED, count * men) for hex, count in places_of_study(world, seat).items()), *marks)
     for hex, status, group in marks:
@@ -110,11 +112,10 @@ def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> 
 
 def noted(world: World, seat: Seat) -> tuple[Mark, ...]:
     """V18.12: the marks of a tribe that is not moving now: who has moved this turn, who does something else."""
-    status = {in_force.BUSY: DONE_FOR_NOW, in_force.ENGAGED: ENGAGED}
-    if status.keys().isdisjoint(world.keys):
+    if NOTED.keys().isdisjoint(world.keys):
         return ()
     return tuple(
-        [(row.hex, status[row.key], row.value) for row in world.effects if row.key in status and row.seat == seat]
+        [(row.hex, NOTED[row.key], row.value) for row in world.effects if row.key in NOTED and row.seat == seat]
     )
 
 
@@ -254,7 +255,7 @@ def chances(
         if not calm and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
-        if opposed and world.keys and EXHAUSTED in world.keys:
+        if opposed and EXHAUSTED in world.keys:
             opposed = opponents(world, seat, hex)
         if status & GOING in LEFT and not (grips and footing.is_stuck(world, seat, hex)):
             if opposed:

@@ -43,7 +43,10 @@ def bystanders(world: World, seat: Seat, hex: int) -> int:
 
 def arrayed(world: World, seat: Seat, hex: int) -> int:
     """The tribe's tokens there as combats take them: not the hidden ones, and who stands aside as a woman (V18.6)."""
-    return visible(world, seat, hex) + bystanders(world, seat, hex) * (UNIT[WOMAN] - UNIT[WARRIOR])
+    here = visible(world, seat, hex)
+    if in_force.STUDENTS not in world.keys:  # nearly always
+        return here
+    return here + bystanders(world, seat, hex) * (UNIT[WOMAN] - UNIT[WARRIOR])
 
 
 def shown(world: World, seat: Seat, hex: int, kind: int) -> int:
