@@ -80,7 +80,7 @@ def test_the_printed_land_has_the_tables_of_the_rules() -> None:
     assert board.printed is board
 
 
-def test_a_tile_that_is_laid_is_told_and_can_be_taken_away() -> None:
+def test_a_tile_that_is_laid_is_told_and_may_leave_again() -> None:
     made = row()
     world, hex = made.g.world, made.at("2,0")
     printed = world.ground
@@ -88,9 +88,10 @@ def test_a_tile_that_is_laid_is_told_and_can_be_taken_away() -> None:
     assert (world.tiles, world.ground.terrain[hex]) == (((hex, "crag"),), MOUNTAIN)
     land.lay_tile(made.g, hex, "pool")  # V17.7: instead of the other
     assert world.tiles == ((hex, "pool"),)
-    land.take_tile(made.g, hex)
+    land.lay_tile(made.g, hex, "desert")
+    land.place_tile(made.g, hex, "fertile_plain", "fertile_plain")
     assert world.ground is printed
-    assert [event.name for event in made.events] == ["tile_laid", "tile_laid", "tile_taken"]
+    assert [event.name for event in made.events] == ["tile_laid", "tile_laid", "tile_laid", "tiles_left"]
     copy = made.g.copy()
     land.lay_tile(copy, hex, "crag")
     assert world.ground is printed, "a copy has its own land"
@@ -126,7 +127,8 @@ def test_ways_that_are_remembered_are_those_of_the_land_as_it_is_now(effects: tu
     assert hex in footing.ways(g, WOLF)[made.at("1,0")]
     assert hex not in footing.ways(g, BISON)[made.at("1,0")], "barred to the species, not to the gait"
     assert made.at("3,0") in footing.ways(g, BISON)[hex], "one that is there may walk out"
-    land.take_tile(g, hex)
+    land.lay_tile(g, hex, "desert")
+    land.place_tile(g, hex, "fertile_plain", "fertile_plain")
     assert (footing.walks(g), footing.ways(g, WOLF), footing.ways(g, BISON)) == before
 
 

@@ -98,7 +98,6 @@ FOOTPRINTS: Mapping[str, tuple[str, ...]] = {
     "hazards_cleared": ("hazards",),
     "fire_put_out": ("hazards",),
     "tile_laid": ("tiles",),
-    "tile_taken": ("tiles",),
     "tiles_left": ("tiles", "tiles_out"),
     "effect_began": ("effects",),
     "effect_ended": ("effects",),

@@ -70,7 +70,7 @@ ONLY_2008 = {  # by kind, what only cards of the extension bring
     "told": "animal_revived animal_swapped barricade_broken barricade_built card_given card_stolen effect_goes_on "
     "event_void fire_put_out group_die_rolled group_lost herd_caught herd_climbs herd_died herd_grew herd_led "
     "herd_strayed herd_taken hex_picked meat_left meat_taken pit_dug pit_gone roamer_came roamer_died roamer_left "
-    "roamer_moved roamer_perished tile_drawn tile_laid tile_taken tiles_left token_changed",
+    "roamer_moved roamer_perished tile_drawn tile_laid tiles_left token_changed",
 }
 NOT_IN_1991 = {
     "question": "child expose",

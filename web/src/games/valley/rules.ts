@@ -116,7 +116,6 @@ export const rules: Readonly<Record<string, string>> = {
   herd_strayed: 'V18.38',
   herd_taken: 'V18.38',
   herd_died: 'V18.38',
-  tile_taken: 'V17.7',
   effect_began: 'V4.10',
   effect_ended: 'V13.1',
   card_discarded: 'V12.3',

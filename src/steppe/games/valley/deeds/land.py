@@ -1,4 +1,4 @@
-"""The land changes: tiles are laid on printed hexes and taken away again (V17)."""
+"""The land changes: tiles are laid on printed hexes, and some leave again (V17)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ def lay_tile(g: G, hex: int, tile: str) -> None:
     g.emit("tile_laid", hex=hex, tile=tile)
     if footing.is_no_ground(g.world, hex):  # nothing is left of a pit there
         thing.fill(g, hex, "covered")
-
-
-def take_tile(g: G, hex: int) -> None:
-    """V17.7: the tile goes, and the land is as printed."""
-    _set(g, {at: tile for at, tile in g.world.tiles if at != hex})
-    g.emit("tile_taken", hex=hex)
 
 
 def place_tile(g: G, hex: int, tile: str, cause: str) -> None:
