@@ -15,14 +15,16 @@ from steppe.core.text import LANGUAGES, Teller
 from steppe.games.valley.deeds import camp, knowledge
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation.phrase import write_action
-from steppe.games.valley.party import gathered, heads
-from steppe.games.valley.piece import OFF
-from steppe.games.valley.queries.in_force import PROGRESS, STUDENTS
+from steppe.games.valley.party import SHIFT, gathered, heads
+from steppe.games.valley.phases.tribes import Tribes
+from steppe.games.valley.piece import AMAZON, OFF
+from steppe.games.valley.queries.in_force import BUSY, PROGRESS, STUDENTS
 from steppe.games.valley.queries.knowledge import on_table, progresses, students
 from steppe.games.valley.queries.people import party_on
 from steppe.games.valley.queries.weary import EXHAUSTED, marked
 from steppe.games.valley.variants import shared_rations, tribal_progress
 from steppe.games.valley.world import Effect
+from steppe.lab.check.conformance import positions_are_faithful
 
 CAMP = {"camp_barter": "on", "fire": "off"}
 ROAD = {"itinerant_barter": "on", "fire": "off"}
@@ -378,3 +380,34 @@ def test_a_genius_who_is_given_disturbs_no_student() -> None:
     assert party_on(made.g.world, EMBER, made.at("0,0"))
     knowledge.check_studies(made.g, made.at("0,0"))
     assert students(made.g.world, FERN, made.at("0,0")) == 1
+
+
+POSITION = """
+valley: 1
+seats: [sky, ember]
+board: "1a+2a"
+time: {year: 1, season: summer, turn: 1, number: 1}
+phase: tribes
+order: [sky, ember]
+tribes:
+  sky: {food: 9}
+  ember: {food: 9}
+pieces:
+  3-4: {sky: {W: 1, G: 1, F: 1, A: 1}, camp: sky}
+  5-4: {ember: {W: 2, G: 1, F: 1, A: 1}, camp: ember}
+"""
+
+
+@pytest.mark.rule("V18.3", "V18.12", "N9")
+def test_a_position_says_who_of_four_kinds_has_moved() -> None:
+    options = {**FOUR, "itinerant_barter": "on"}
+    g = VALLEY.read_position(POSITION, options)
+    g.stack = [Tribes()]
+    g.advance()
+    here = VALLEY.at(g)
+    for text in ("m 3-4>2-4 1G1A", "end"):
+        g.apply(0, here.read(text))
+    while g.waiting[0].window:
+        g.apply(g.waiting[0].seat, Action("pass"))
+    assert any(row.key == BUSY and row.value >> SHIFT[AMAZON] for row in g.world.effects)
+    positions_are_faithful(VALLEY, g, options)
