@@ -26,7 +26,7 @@ SEATED = frozenset({"seat", "owner", "winner", "hunter"})  # kinds of parameters
 NUMBER = "number"  # the kind of a number in words; of several things, how many they are
 
 # {name}, {name:kind}, {count|one|many}: a parameter, one of a given kind, the form that a number takes;
-# {count*name}, {some+others}: so many of a thing, those of several that there are
+# {count*name}, {some+others}: so many of a thing, those of several that there are, counted or named
 SLOT = re.compile(r"\{(\w+(?:\*\w+|(?:\+\w+)+)?)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}")
 SILENT = "_"  # among several: a part of an answer that is not said
 
@@ -183,9 +183,11 @@ class Teller:
             return slot.forms[0 if count in SINGULAR[self.language] else 1]
         return self.word(slot.kind, value)
 
-    def party(self, counts: Mapping[str, int]) -> str:
-        """Those that there are: `2 warriors, a woman and a tame wolf`."""
-        return self.listed([self.counted(what, count) for what, count in counts.items() if count])
+    def party(self, counts: Mapping[str, Any]) -> str:
+        """Those that there are: `2 warriors, a woman and a tame wolf`; things that have names, one by one."""
+        words = [self.counted(what, count) for what, count in counts.items() if count and isinstance(count, int)]
+        named = [(what, each) for what, some in counts.items() if isinstance(some, tuple | list) for each in some]
+        return self.listed([*words, *[self.say(f"named.{what}", {"each": each}) for what, each in named]])
 
     def counted(self, what: str, count: int) -> str:
         """So many of a thing that the catalogue can count: `a woman`, `2 women`."""

@@ -252,6 +252,9 @@ class Valley:
     def answer_for(self, g: G, decision: Decision, orders: Iterable[stop.Order]) -> Action | None:
         return stop.answer_for(g, decision, orders)
 
+    def is_refusable(self, g: G, decision: Decision) -> bool:
+        return stop.is_refusable(g, decision)
+
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)
 

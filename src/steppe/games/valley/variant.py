@@ -178,7 +178,7 @@ class Good:
     has: Callable[[Any, Deal], Space]  # (g, deal): what can be given; the first answer is nothing
     give: Callable[[Any, Deal, Any], None]  # (g, deal, answer): it changes hands
     why_not: Callable[[Any, Deal, Any], Reason]  # (g, deal, answer): when it cannot be given
-    told: Callable[[Any], Mapping[str, int]]  # (answer): how many of what, as events and screens tell it
+    told: Callable[[Any], Mapping[str, Noun]]  # (answer): how many of what, or what by name, as events tell it
     write: Callable[[Any, Any], tuple[str, ...]]  # N4 (spelling, answer): its words
     read: Callable[[Any, str, bool], Noun]  # (spelling, word, whether it is the speaker's own); None: no word of this
     worth: Callable[[Any, Deal, Any], float] | None = None  # (g, deal, answer): to the taker, in points of food

@@ -125,8 +125,8 @@ class Hub:
     def _changed(self, table: Table) -> None:
         self.announcer.announce(table.id)
         self.upkeep.serve(table)
-        if table.watch is None or table.watch.window is None:  # else the window says who is really asked
-            self.notices.turn(table)
+        if table.watch is None or (table.watch.window is None and not self.windows.standing.look(table)):
+            self.notices.turn(table)  # else the window or the orders say who is really asked
         if snapshot_is_due(table):
             self.registry.spawn(self.store.write(partial(snapshots.keep, row=snapshot(table))))
         self.keeper.changed(table)
@@ -136,6 +136,7 @@ class Hub:
             return  # nothing happens there any more
         self.windows.look(table, turned(rows))
         self.upkeep.serve(table)
+        self.windows.standing.look(table)
         if table.full():  # the server was ended between the last one's sitting down and the beginning
             self.registry.spawn(self.begin_if_full(table))
 

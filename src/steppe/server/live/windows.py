@@ -18,13 +18,14 @@ import structlog
 from steppe.core.decision import Action, Seat
 from steppe.core.reason import Refused, because
 from steppe.server.live.registry import Registry
+from steppe.server.live.standing import Standing
 from steppe.server.people.notices import Notices
 from steppe.server.store import face_down
 from steppe.server.table.asked import is_window, together
 from steppe.server.table.change import after_window
 from steppe.server.table.log import Done, Taken
 from steppe.server.table.table import Table, unheard
-from steppe.server.table.window import HOLD, Laid, Watch, Window, Windowed
+from steppe.server.table.window import HOLD, Laid, Watch, Window, Windowed, orders_in
 from steppe.server.wire.problem import STALE, Problem
 
 log = structlog.get_logger()
@@ -51,6 +52,7 @@ class Windows:
         self.notices = notices
         self.scale = scale
         self.pause = pause
+        self.standing = Standing(registry, notices)
 
     def keep(self, table: Table) -> None:
         """A table has come into this process."""
@@ -267,6 +269,7 @@ class Windows:
         await self.store.write(work)
         if table.watch is not None and table.watch.window is not None:
             self._wake(table, table.watch.window)
+        self.standing.look(table)
 
     # -- closing -------------------------------------------------------------------------------------------------
 
@@ -318,7 +321,7 @@ class Windows:
                 window.take(seat, Laid(action))
             elif seat not in window.laid:
                 window.holds[seat] = held
-        return {seat: _read(watch, data) for seat, person, data in kept.orders if owners[seat] == person}
+        return {seat: orders_in(watch, data) for seat, person, data in kept.orders if owners[seat] == person}
 
     def _answers(
         self, table: Table, watch: Watch, window: Window, orders: Mapping[Seat, tuple[Any, ...]]
@@ -360,11 +363,3 @@ class Windows:
             table.watch.window.waits = True
             if table.watch.window.calls:
                 self.notices.turn(table, people)
-
-
-def _read(watch: Watch, data: list[dict[str, Any]]) -> tuple[Any, ...]:
-    """Orders as they were stored; those that this version of the game does not know count for nothing."""
-    try:
-        return watch.game.read_orders(data)
-    except Refused:
-        return ()

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyState
+from steppe.core.reason import Refused
 from steppe.server.table.asked import is_window, together
 from steppe.server.wire.shapes import Chair, Pace
 
@@ -37,6 +38,9 @@ class Windowed(Protocol):
 
     def answer_for(self, g: AnyState, decision: Decision, orders: Iterable[Any]) -> Action | None:
         """What is answered for a player with these orders; None if he is to be asked himself."""
+
+    def is_refusable(self, g: AnyState, decision: Decision) -> bool:
+        """Whether an order may say no to this question, which is no window."""
 
 
 class Laid(NamedTuple):
@@ -145,3 +149,11 @@ class Watch:
             return self.window.end if self.window.timed else clock
         story = self.story_left(now, events) if self.timed(g, chairs) else 0.0
         return now + story + self.length(g, chairs)
+
+
+def orders_in(watch: Watch, data: list[dict[str, Any]]) -> tuple[Any, ...]:
+    """Orders as they were stored; those that this version of the game does not know count for nothing."""
+    try:
+        return watch.game.read_orders(data)
+    except Refused:
+        return ()

@@ -16,8 +16,8 @@ export interface Say {
   word(kind: string, value: Value | undefined): string;
   /** So many of a thing that the catalogue can count: "a woman", "2 women". */
   counted(what: string, count: number): string;
-  /** Those that there are: "2 warriors, a woman and a tame wolf". */
-  party(counts: Record<string, number>): string;
+  /** Those that there are: "2 warriors, a woman and a tame wolf"; things that have names, one by one. */
+  party(counts: Record<string, Value>): string;
   has(key: string): boolean;
   /** What happened; without its private data, the `_hidden` sentence. */
   event(event: Ev): string;
@@ -67,8 +67,12 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
   const listed = (words: string[]): string =>
     [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${AND[lang]} `);
   const counted = (what: string, count: number): string => say(`count.${what}.${count === 1 ? 'one' : 'many'}`, { n: count });
-  const party = (counts: Record<string, number>): string =>
-    listed(Object.entries(counts).flatMap(([what, count]) => (count ? [counted(what, count)] : [])));
+  const party = (counts: Record<string, Value>): string => {
+    const all = Object.entries(counts);
+    const words = all.flatMap(([what, count]) => (typeof count === 'number' && count ? [counted(what, count)] : []));
+    const named = all.flatMap(([what, some]) => (Array.isArray(some) ? some.map((each) => say(`named.${what}`, { each })) : []));
+    return listed([...words, ...named]);
+  };
 
   const word = (kind: string, value: Value | undefined): string => {
     if (value === undefined || value === null) return '';
@@ -89,7 +93,7 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
   const together = (names: string[], several: boolean, params: Params): string => {
     if (!several) return counted(`${names[1]}.${String(params[names[1]])}`, Number(params[names[0]]));
     const said = names.filter((name) => name !== SILENT);
-    return party(Object.fromEntries(said.map((name) => [name, Number(params[name] ?? 0)])));
+    return party(Object.fromEntries(said.map((name) => [name, params[name] ?? 0])));
   };
 
   const filled = (params: Params, slot: string, kind?: string, one?: string, many?: string): string | undefined => {

@@ -44,10 +44,10 @@ def check_studies(g: G, hex: int) -> None:
         end_study(g, row.seat, hex, max(0, row.value - left), "gone")
 
 
-def gone_from(g: G, seat: Seat, hex: int) -> None:
-    """Tokens have left or died there: others before those who study."""
+def gone_from(g: G, seat: Seat, hex: int, leaving: int = 0) -> None:
+    """Tokens have left or died there, and so many warriors are about to: others before those who study."""
     if not MARKS.isdisjoint(g.world.keys) and (count := knowledge.students(g.world, seat, hex)):
-        end_study(g, seat, hex, max(0, count - of_kind(g.world, seat, hex, WARRIOR)), "gone")
+        end_study(g, seat, hex, max(0, count - of_kind(g.world, seat, hex, WARRIOR) + leaving), "gone")
 
 
 def _set_students(g: G, seat: Seat, hex: int, count: int) -> None:

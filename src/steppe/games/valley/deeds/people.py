@@ -194,6 +194,14 @@ def convert(g: G, seat: Seat, hex: int, owner: Seat, where: int, kind: int) -> N
         thing.pick_up(g, where)
 
 
+def take_leave(g: G, seat: Seat, hex: int, group: int) -> None:
+    """These will be given away: others before those who study or are exhausted, and who goes is neither any more."""
+    if EXHAUSTED in g.world.keys:
+        weary.part(g, seat, hex, group)
+    if STUDENTS in g.world.keys:
+        knowledge.gone_from(g, seat, hex, many(group, WARRIOR))
+
+
 def hand_over(g: G, seat: Seat, hex: int, owner: Seat, to: int, group: int) -> None:
     """V18.12a: tokens change tribe in a barter, each for one of the new supply, and are done for the turn."""
     world = g.world

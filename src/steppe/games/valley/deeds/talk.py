@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from steppe.core.decision import Seat
+from steppe.core.space import Noun
 from steppe.games.valley.deeds import camp
 from steppe.games.valley.party import told
 from steppe.games.valley.queries import in_force
@@ -71,7 +72,7 @@ def visit(g: G, hex: int) -> None:
 
 
 def offer(
-    g: G, seat: Seat, owner: Seat, give: Mapping[str, int], get: Mapping[str, int], cards: tuple[str, ...]
+    g: G, seat: Seat, owner: Seat, give: Mapping[str, Noun], get: Mapping[str, Noun], cards: tuple[str, ...]
 ) -> None:
     """V18.40, H4: public but for the names of cards, which the partner sees before he answers."""
     g.emit("goods_offered", seat=seat, owner=owner, **give)

@@ -41,6 +41,12 @@ def die(g: G, seat: Seat, hex: int, kind: int, count: int) -> None:
         _mark(g, seat, hex, there - min(count, many(there, kind)) * UNIT[kind])
 
 
+def part(g: G, seat: Seat, hex: int, group: int) -> None:
+    """V18.12a: these will be given away, and others come from a supply in their place; the exhausted go last."""
+    if there := marked(g.world, seat, hex):
+        _mark(g, seat, hex, shared(without(party_on(g.world, seat, hex), group), there))
+
+
 def leave(g: G, seat: Seat, hex: int, to: int = -1, *, into: int = 0) -> None:
     """Of tokens that are alike the exhausted go last; who goes takes the mark along.
 

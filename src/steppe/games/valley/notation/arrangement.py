@@ -35,7 +35,7 @@ from steppe.games.valley.notation.spelling import (
     spelling_for,
 )
 from steppe.games.valley.notation.told import a_number, a_table, one_of, texts, wrong
-from steppe.games.valley.party import UNIT, many
+from steppe.games.valley.party import LARGEST, UNIT, many
 from steppe.games.valley.phases.match import EVENT, SETUP
 from steppe.games.valley.piece import BEASTS, COMPANION_OF, OFF, PEOPLE, TURNS, UNLETTERED
 from steppe.games.valley.queries.added import in_order
@@ -321,7 +321,7 @@ class Arrangement:
             "key": str(has.pop("key", "")),
             "seat": self.spelling.read_tribe(str(has.pop("tribe"))) if "tribe" in has else OFF,
             "hex": self.spelling.read_hex(str(has.pop("hex"))) if "hex" in has else OFF,
-            "value": a_number("effects: value", has.pop("value", 0)),
+            "value": a_number("effects: value", has.pop("value", 0), most=LARGEST),
             "until": UNTIL[one_of("effects: until", has.pop("until", "turn"), UNTIL)],
             "card": str(has.pop("card", "")),
         }

@@ -263,7 +263,7 @@ def won(g: G, combat: Combat) -> Flow:
         return combat.over(g, None)
     if in_force.EDEN in world.keys:  # V16.11: against other tribes nobody wins anything
         taken = 0 if is_tribe(winner) else overrun(g, hex, combat.seat)
-    elif combat.onlooker:  # V18.11: of the other visitors
+    elif combat.onlooker and strength.stands(world, combat.onlooker - 1, hex):  # V18.11: of the other visitors
         taken = capture_women(g, winner, hex, but=combat.onlooker - 1)
     elif is_tribe(winner) and world.camps[hex] not in (OFF, NOBODY, winner):
         return run(Conquest(hex=hex, seat=winner), combat.over)

@@ -89,7 +89,7 @@ def people_of(kinds: tuple[int, ...]) -> Good:
                 return because("no_supply_for_them", "V18.12a", seat=deal.taker)
         return because("no_such_offer", "V18.40")
 
-    def told(counts: Any) -> Mapping[str, int]:
+    def told(counts: Any) -> Mapping[str, Noun]:
         return {WORDS[kind]: count for kind, count in zip(kinds, counts, strict=True)}
 
     def read(spelling: Any, word: str, _: bool) -> Noun:
@@ -170,19 +170,31 @@ def nothing(good: Good, answer: Noun) -> bool:
     return not any(answer) if isinstance(answer, tuple) and good.key == PEOPLE else not answer
 
 
-def told(goods: tuple[Good, ...], sheet: Any) -> dict[str, int]:
-    """How many of what a sheet names."""
-    found: dict[str, int] = {}
+def told(goods: tuple[Good, ...], sheet: Any) -> dict[str, Noun]:
+    """How many of what a sheet names, and what has a name that all may know."""
+    found: dict[str, Noun] = {}
     for good, answer in zip(goods, sheet, strict=True):
         found |= {what: count for what, count in good.told(answer).items() if count}
     return found
 
 
+def _place(g: G) -> int:
+    """Which of the goods are the people."""
+    return next(place for place, good in enumerate(g.rules.goods) if good.key == PEOPLE)
+
+
 def exchange(g: G, *both: tuple[Deal, Any]) -> None:
     """V18.12: everything changes hands at once; knowledge first, since a camp may go with the people."""
+    leaving = [(deal, sheet[_place(g)]) for deal, sheet in both]
     for solid in (False, True):
         for deal, sheet in both:
             for good, answer in zip(g.rules.goods, sheet, strict=True):
-                if (good.key in (PEOPLE, CARDS)) is solid and not nothing(good, answer):
-                    good.give(g, deal, answer)
+                if (good.key in (PEOPLE, CARDS)) is not solid or nothing(good, answer):
+                    continue
+                while good.key == PEOPLE and leaving:  # of both sides, before anybody comes in their place
+                    giver, counts = leaving.pop(0)
+                    people.take_leave(
+                        g, giver.giver, giver.hex, gathered_of(dict(zip(g.rules.kinds, counts, strict=True)))
+                    )
+                good.give(g, deal, answer)
     people.settle_down(g, dict.fromkeys(hex for deal, _ in both for hex in (deal.hex, deal.to)))

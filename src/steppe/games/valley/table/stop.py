@@ -102,12 +102,17 @@ def answer_for(g: G, decision: Decision, orders: Iterable[Order] = ()) -> Action
     return Action("pass")
 
 
-def declined(g: G, decision: Decision, orders: Iterable[Order]) -> Action | None:
-    """V18.39, V18.40: no, for a player who does not want to hear of offers or joint hunts."""
+def is_refusable(g: G, decision: Decision) -> bool:
+    """V18.39, V18.40: whether an order may say no to this question."""
     asked = g.rules.questions.get(decision.topic)
-    if asked is None or not asked.declined:
+    return asked is not None and bool(asked.declined)
+
+
+def declined(g: G, decision: Decision, orders: Iterable[Order]) -> Action | None:
+    """No, for a player who does not want to hear of offers or joint hunts."""
+    if not is_refusable(g, decision):
         return None
-    turn = g.world.number
+    asked, turn = g.rules.questions[decision.topic], g.world.number
     wanted = any(order.window == decision.topic and not 0 < order.until < turn for order in orders)
     return Action(asked.declined) if wanted else None
 

@@ -10,7 +10,7 @@ from steppe.core.frame import DONE, Flow, Frame, ask, ask_all
 from steppe.core.option import Option
 from steppe.core.reason import Reason, because
 from steppe.core.sheet import Public, sheet
-from steppe.core.space import Pick, Subset
+from steppe.core.space import Noun, Pick, Space, Subset
 from steppe.games.valley import batch
 from steppe.games.valley.deeds import camp, knowledge
 from steppe.games.valley.party import one
@@ -36,7 +36,9 @@ from steppe.games.valley.variant import (
     SEASON_OVER,
     TAKEN,
     TRIBE,
+    Deal,
     Edit,
+    Good,
     Question,
     Row,
     Variant,
@@ -45,7 +47,7 @@ from steppe.games.valley.variant import (
 from steppe.games.valley.world import G
 
 STUDY, ASIDE, LAY, LEARN, FIRE = "study", "aside", "lay", "learn", "fire"
-MAN, GOOD, LESSON = 3.0, 3.0, 4.0  # points of food: a warrior who is lost, a card worth laying down, what is learnt
+MAN, DOWN, LESSON = 3.0, 3.0, 4.0  # points of food: a warrior who is lost, a card worth laying down, what is learnt
 
 
 # -- M2a: to study -----------------------------------------------------------------------------------------------
@@ -120,11 +122,11 @@ class Aside(Frame):
 
 
 def before_combat(g: G, combat: Any) -> Frame | None:
-    """The tribe whose combat it is; between tribes, whoever lives there."""
+    """Those who hunt; between tribes, whoever lives there, unless he looks on (V18.11)."""
     if not isinstance(combat, Combat) or STUDENTS not in g.world.keys:
         return None
-    sides = tribes_on(g.world, combat.hex) if combat.species == strength.TRIBES else (combat.seat,)
-    asked = [seat for seat in sides if strength.bystanders(g.world, seat, combat.hex)]
+    sides = tribes_on(g.world, combat.hex) if combat.species == strength.TRIBES else combat.hunters(g)
+    asked = [s for s in sides if s != combat.onlooker - 1 and strength.bystanders(g.world, s, combat.hex)]
     return Aside(seat=asked[0], hex=combat.hex) if asked else None  # there is one camp, and so one of them
 
 
@@ -222,6 +224,50 @@ def season_ends(g: G, _: Any) -> Frame | None:
     return Laying() if is_last(g.world) and STUDENTS in g.world.keys else None
 
 
+# -- in a barter ---------------------------------------------------------------------------------------------------
+
+
+def to_teach(g: G, deal: Deal) -> Space:
+    """V18.12a: what the giver knows and the taker does not."""
+    lessons = tuple(sorted(teachable(g.world, deal.taker, deal.giver)))
+    return Subset("card", lessons, 0, len(lessons))
+
+
+def teach(g: G, deal: Deal, cards: tuple[str, ...]) -> None:
+    """VR73: knowledge is copied; the giver keeps it."""
+    for card in cards:
+        knowledge.learn(g, deal.taker, deal.giver, card)
+
+
+def why_not_taught(g: G, deal: Deal, cards: Any) -> Reason:
+    own = progresses(g.world, deal.giver)
+    for card in cards if isinstance(cards, tuple) else ():
+        if card not in own:
+            return because("no_such_progress", "V18.12a", seat=deal.giver, card=card)
+        if card in progresses(g.world, deal.taker):
+            return because("knows_it_already", "V18.12a", seat=deal.taker, card=card)
+    return because("no_such_offer", "V18.40")
+
+
+def read_progress(spelling: Any, text: str, own: bool) -> Noun:
+    word, _, id = text.partition(" ")
+    return (id,) if word == PROGRESS and id in spelling.cards else None
+
+
+BARTERED = Good(
+    key=PROGRESS,
+    has=to_teach,
+    give=teach,
+    why_not=why_not_taught,
+    told=lambda cards: {PROGRESS: cards},
+    write=lambda _, cards: tuple([f"{PROGRESS} {card}" for card in cards]),
+    read=read_progress,
+    worth=lambda g, deal, cards: sum([worth_learning(g, deal.taker, (card,)) for card in cards]),
+    none=(),
+    alike=False,
+)
+
+
 # -- the variant ---------------------------------------------------------------------------------------------------
 
 
@@ -242,7 +288,7 @@ def worth_laying(g: G, seat: Seat, noun: Any) -> float:
     card = g.rules.cards[noun[0]]
     if is_idle(card):
         return -1.0
-    return GOOD + USEFUL.get(card.modes[0].purpose, 0.0)
+    return DOWN + USEFUL.get(card.modes[0].purpose, 0.0)
 
 
 USEFUL = {  # what can be done nearly every turn comes first
@@ -313,6 +359,7 @@ VARIANT = Variant(
         "on": Edit(
             tables={"spoils": frozenset()},
             crafts=lasting,
+            goods=(BARTERED,),
             hooks=(
                 (COMBAT_START, before_combat),
                 (TAKEN, after_taking),
