@@ -199,7 +199,10 @@ def hand_over(g: G, seat: Seat, hex: int, owner: Seat, to: int, group: int) -> N
     _take(g, seat, hex, group)
     _add(g, owner, to, group)
     world.joined = (*world.joined, *((owner, to, kind) for kind in kinds_of(group) for _ in range(many(group, kind))))
+    weary.leave(g, seat, hex)
     g.emit("tokens_given", seat=seat, owner=owner, hex=hex, to=to, **told(group))
+    if STUDENTS in world.keys:
+        knowledge.gone_from(g, seat, hex)
 
 
 def settle_down(g: G, hexes: Iterable[int]) -> None:
