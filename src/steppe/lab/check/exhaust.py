@@ -24,7 +24,7 @@ from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
 from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.story import story
-from steppe.lab.check.wanted import EDITIONS, EDITIONS_OF, FLOODS, USUAL, VARIED, Box, Goal, brought_by
+from steppe.lab.check.wanted import EDITIONS, EDITIONS_OF, FLOODS, USUAL, VARIED, Box, Goal, sources
 from steppe.lab.study.census import window_of, windows_at
 
 Below: TypeAlias = Callable[[int], int]
@@ -65,6 +65,8 @@ class Seeker:
         self.found = found
         self.below = below
         self.bot = bot
+        known = sources()
+        self.helpful = frozenset(verb for goal in found.open if goal in known for verb in known[goal].verbs)
 
     def interject(self, g: G) -> tuple[Seat, Action] | None:
         """A card for any time that was not played yet; now and then one of the other ways to step in."""
@@ -96,14 +98,14 @@ class Seeker:
         return action
 
     def promising(self, decision: Decision) -> Iterator[Action]:
-        """Answers that would be new: a use of a card, a verb."""
+        """Answers that would be new: a use of a card, a verb; or that belong to a variant of which something is."""
         for verb, space in decision.choices:
             if verb == "play" and space is not None:
                 for place in range(space.size()):
                     action = Action(verb, space.at(place))
                     if self.is_new(action, window_of(self.found.box.cards, decision, action)):
                         yield action
-            elif self.is_open(verb):
+            elif self.is_open(verb) or (verb in self.helpful and not self.below(10)):
                 yield Action(verb, space.sample(self.below) if space is not None else None)
 
 
@@ -117,8 +119,8 @@ def options_of(number: int, found: Found) -> dict[str, str]:
     if number % SHORT == 7:
         chosen["turn_limit"] = "4"
     floods = number % 2 and any("_flood in" in goal.name for goal in found.open)  # a use of a card
-    needed = sorted(goal for goal in found.open if goal in brought_by()) if number % 3 else []
-    rows = brought_by()[needed[number % len(needed)]] if needed else VARIED
+    needed = sorted(goal for goal in found.open if goal in sources()) if number % 3 else []
+    rows = sources()[needed[number % len(needed)]].rows if needed else VARIED
     wanted = FLOODS if floods else rows[number % len(rows)]
     return chosen | {key: value for key, value in wanted.items() if box.edition in (EDITIONS_OF[key] or (box.edition,))}
 

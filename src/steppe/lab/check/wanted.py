@@ -111,15 +111,24 @@ def flat(prefix: str, table: Mapping[str, Any]) -> Iterator[str]:
         yield from flat(f"{prefix}{key}.", value) if isinstance(value, dict) else (prefix + key,)
 
 
+class Source(NamedTuple):
+    """Where something comes from: a variant, its verbs, and the rows of VARIED that have it."""
+
+    variant: str
+    verbs: frozenset[str]
+    rows: tuple[dict[str, str], ...]
+
+
 @cache
-def brought_by() -> dict[Goal, tuple[dict[str, str], ...]]:
-    """The rows of VARIED with which something is met that is told, or run, in the file of a variant."""
-    found: dict[Goal, tuple[dict[str, str], ...]] = {}
+def sources() -> dict[Goal, Source]:
+    """Of everything that is told, asked or run in the file of a variant that VARIED has."""
+    found: dict[Goal, Source] = {}
     for path in sorted(Path(variants.__file__).parent.glob("*.toml")):
         module, texts = f"{variants.__name__}.{path.stem}", {*flat("", tomllib.loads(path.read_text("utf-8"))["en"])}
         goals = told_of(texts) | {Goal("rule", each.__name__) for each in VALLEY.frames if each.__module__ == module}
         rows = tuple(row for row in VARIED if any(f"option.{key}.is" in texts for key in row))
-        found |= dict.fromkeys(goals, rows) if rows else {}
+        verbs = frozenset(goal.name for goal in goals if goal.kind == "answer")
+        found |= dict.fromkeys(goals, Source(path.stem, verbs, rows)) if rows else {}
     return found
 
 
