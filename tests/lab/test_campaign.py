@@ -18,13 +18,13 @@ import pytest
 
 from steppe.core.chance import Quick
 from steppe.core.game import AnyGame
-from steppe.core.option import Option
+from steppe.core.option import EDITION, Option, settle
 from steppe.games import GAMES
 from steppe.lab.check import campaign as campaigns
 from steppe.lab.check import fuzz, fuzzed, watch
 from steppe.lab.check.campaign import Campaign, LedgerError, alone, opened, ranges
 from steppe.lab.check.crew import Crew
-from steppe.lab.check.pairs import NUMBER, PLAYERS, TEXT, Choice, Choices, Pair, pairs_of, written
+from steppe.lab.check.pairs import NUMBER, PLAYERS, PRESETS_EVERY, TEXT, Choice, Choices, Pair, pairs_of, written
 from steppe.lab.check.tally import Coverage, Tally
 
 MAAMUT = GAMES["maamut"]
@@ -111,11 +111,48 @@ def test_a_few_dozen_games_meet_every_pair(game: AnyGame) -> None:
     every = {Choice(PLAYERS, str(seats)) for seats in game.seats} | {
         Choice(option.key, value)
         for option in game.options
-        if len(found.values(option)) > 1 or option.key in found.fixed  # else there is nothing to choose yet
+        if len(found.values(option)) > 1  # else there is nothing to choose yet
         for value in found.values(option)
     }
     two = {pair for pair in combinations(sorted(every), 2) if pair[0].of != pair[1].of}
     assert found.possible | found.impossible == two
+
+
+def editions_of(game: AnyGame, choice: Choice) -> set[str]:
+    """The editions in which it can be chosen; those of a game without editions are one."""
+    known = {option.key: option for option in game.options}
+    edition, option = known.get(EDITION), known[choice.of]
+    if edition is None or option is edition:
+        return {choice.value} if edition else {""}
+    found = {*edition.values} if choice.value == option.default else {*(option.editions or edition.values)}
+    if option.by_edition and choice.value not in (NUMBER, TEXT):
+        found = {each for each in edition.values if choice.value in option.at(each).values}
+    forced = {each: edition.forces.get(each, {}).get(choice.of, choice.value) for each in found}
+    return {each for each, value in forced.items() if value == choice.value}
+
+
+def apart(game: AnyGame, one: Choice, other: Choice) -> bool:
+    """Whether the table of options itself says that the first cannot be with the other."""
+    if editions_of(game, one).isdisjoint(editions_of(game, other)):
+        return True
+    option = next(option for option in game.options if option.key == one.of)
+    needed, excluded = (option.links(of, one.value).get(other.of) for of in (option.needs, option.not_with))
+    forced = option.forces.get(one.value, {}).get(other.of, other.value)
+    return (
+        other.value in (excluded or ()) or (needed is not None and other.value not in needed) or forced != other.value
+    )
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_only_what_the_table_of_options_keeps_apart_never_meets(game: AnyGame) -> None:
+    found = Choices(game)
+    for one, other in found.impossible:
+        assert apart(game, one, other) or apart(game, other, one), written((one, other))
+    for one, other in found.possible:
+        if PLAYERS not in (one.of, other.of):
+            assert not apart(game, one, other), written((one, other))
+            assert not apart(game, other, one), written((one, other))
+    assert not found.not_offered
 
 
 def test_fixed_options_are_kept() -> None:
@@ -130,9 +167,25 @@ def test_fixed_options_are_kept() -> None:
 def test_presets_are_played_the_rarest_first() -> None:
     presets = tuple(SimpleNamespace(key=key, options=options) for key, options in (("p", {}), ("q", {"one": "b"})))
     found = choices(ONE, TWO, presets=(*presets, SimpleNamespace(key="r", options={"one": "no such"})))
-    drawn = found.draw(Quick(1).below, set(), 8, lambda key: int(key == "preset=p"))
+    drawn = found.draw(Quick(1).below, set(), PRESETS_EVERY, lambda key: int(key == "preset=p"))
     assert (drawn.preset, drawn.options) == ("q", {"one": "b"})
-    assert found.draw(Quick(1).below, set(), 9, lambda key: 0).preset == ""
+    assert found.draw(Quick(1).below, set(), PRESETS_EVERY + 1, lambda key: 0).preset == ""
+
+
+def test_presets_that_were_played_before_get_a_few_changes() -> None:
+    found = Choices(VALLEY)
+    compendium = next(preset.options for preset in VALLEY.presets if preset.key == "compendium")
+    differ = []
+    for seed in range(20):
+        drawn = found.draw(Quick(seed).below, set(), 0, lambda key: 2 - (key == "preset=compendium"))
+        assert drawn.preset == "compendium"
+        one, other = (settle(VALLEY.options, options) for options in (compendium, drawn.options))
+        differ.append(sum(one[key] != value for key, value in other.items()))
+    assert 0 < sum(differ) / len(differ) < 6  # some of them follow from others
+    fixed = Choices(VALLEY, {"science": "on"})
+    for seed in range(20):
+        drawn = fixed.draw(Quick(seed).below, set(), 0, lambda key: 1)
+        assert drawn.options["science"] == "on"
 
 
 def test_coverage_says_what_is_missing() -> None:

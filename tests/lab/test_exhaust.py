@@ -13,7 +13,8 @@ from steppe.core.space import Pick
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import FIRST, USUAL
 from steppe.lab.check import exhaust
-from steppe.lab.check.exhaust import EDITIONS, Box, Found, Goal, Seeker
+from steppe.lab.check.exhaust import Found, Seeker
+from steppe.lab.check.wanted import EDITIONS, Box, Goal
 
 BOX = Box("2002")
 

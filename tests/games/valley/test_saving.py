@@ -8,6 +8,7 @@ import pytest
 
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
+from steppe.core.option import Preset
 from steppe.core.save import dump, load
 from steppe.core.state import told
 from steppe.games.valley.game import VALLEY
@@ -85,8 +86,6 @@ def test_every_value_of_every_option_is_sound(key: str, value: str) -> None:
     seats = 2 + SINGLE.index((key, value)) % 5
     option = next(option for option in VALLEY.options if option.key == key)
     needed = {other: values[0] for other, values in option.links(option.needs, value).items()}
-    if key == "science" or "science" in needed:
-        needed["inventions"] = value if key == "inventions" else "off"
     chosen = {**({"edition": option.editions[0]} if option.editions else {}), **needed, key: value}
     for place, (g, quick) in enumerate(moments(seats, chosen, 7)):
         if place % 40 == 20:
@@ -99,3 +98,18 @@ def test_every_value_of_every_option_is_sound(key: str, value: str) -> None:
             must.looks_alike(VALLEY, g, 1, quick.below)
         if place > 300 and g.waiting[0].seat != NATURE:
             break
+
+
+@pytest.mark.parametrize("preset", VALLEY.presets, ids=lambda preset: preset.key)
+def test_positions_of_every_preset_are_read_as_they_were_written(preset: Preset) -> None:
+    """From the first moment on; saved games too."""
+    seats = 2 + VALLEY.presets.index(preset) % 5
+    options, read = dict(preset.options), 0
+    for place, (g, quick) in enumerate(moments(seats, options, 11)):
+        if place % 16 < 2 and g.waiting[0].seat != NATURE:
+            must.positions_are_faithful(VALLEY, g, options)
+            must.saving_is_faithful(VALLEY, g, quick.below)
+            read += 1
+        if place > 320:
+            break
+    assert read > 3

@@ -18,7 +18,6 @@ _NOWHERE: Final = 30  # kinds that are no people (tame wolves, bison) have no fi
 _FIELD: Final = {WARRIOR: 6, WOMAN: 12, GENIUS: 18, AMAZON: 24}
 SHIFT: Final = tuple(_FIELD.get(kind, _NOWHERE) for kind in range(7))  # by kind
 UNIT: Final = tuple(1 | 1 << shift if shift != _NOWHERE else 0 for shift in SHIFT)  # one token: a head and its kind
-LARGEST: Final = (1 << 30) - 1  # no party is larger
 SPARE: Final = sum(1 << 6 * field + 5 for field in range(5))
 
 LETTERS: Final = {WARRIOR: "W", GENIUS: "G", WOMAN: "F", AMAZON: "A"}  # N3: in the order in which they are written

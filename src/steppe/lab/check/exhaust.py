@@ -10,135 +10,31 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from steppe.bots.bot import Bot, advise, bot_named
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision, Seat
-from steppe.core.text import catalogue
-from steppe.games.valley.card import CUNNING
 from steppe.games.valley.game import VALLEY
-from steppe.games.valley.neutral import OWN_DIE
-from steppe.games.valley.phases.window import ANIMALS_MOVE, ANY, WINDOWS
-from steppe.games.valley.queries.fitting import plays
+from steppe.games.valley.phases.window import ANY, WINDOWS
+from steppe.games.valley.queries.fitting import plays, uses
 from steppe.games.valley.world import G
 from steppe.lab.check.conformance import by_verb
 from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.story import story
+from steppe.lab.check.wanted import EDITIONS, EDITIONS_OF, FLOODS, USUAL, VARIED, Box, Goal, sources
 from steppe.lab.study.census import window_of, windows_at
 
 Below: TypeAlias = Callable[[int], int]
 
-TEXTS = catalogue("steppe.games.valley", "en")
-USUAL = "2002"
-EDITIONS_OF = {option.key: option.editions for option in VALLEY.options}
-EDITIONS = next(option.values for option in VALLEY.options if option.key == "edition")
 LONGEST = 45  # turns of a game
 CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
+RECALL = Goal("rule", "Recall")  # stepping in with something that a tribe knows
+SHORT = 13  # one game in so many ends soon
 AT_ONCE = {"prompt_set": "Prompt", "leader_left": "Resign", "turn_end": "TurnEnd"}  # rules during which nobody is asked
-RUN = {frame.__name__ for frame in VALLEY.frames}
-ONLY_AT = {"HerdMove": ANIMALS_MOVE}  # rules that are there for the cards of one window
-
-
-class Goal(NamedTuple):
-    """Something to be met: of which kind, and which one."""
-
-    kind: str
-    name: str
-
-
-EMPTY_BAG = "asked only when all lettered animals are on the board; scenes prove it"
-SELDOM = "comes about too seldom to be looked for; scenes prove it"
-OF_THE_EXTENSION = "no card of this edition does it; that of 2008 does"
-NOT_LOOKED_FOR = {
-    Goal("question", "entry"): EMPTY_BAG,
-    Goal("answer", "entry"): EMPTY_BAG,
-    Goal("rule", "Pause"): "nothing hangs at such a point; scenes prove it",
-    Goal("in force", "settled"): SELDOM,
-    Goal("told", "trophies_returned"): SELDOM,
-}
-ONLY_2008 = {  # by kind, what only cards of the extension bring
-    "question": f"{OWN_DIE} expose_anyone flee give panic pick slaughter steal stolen tile",
-    "answer": f"{OWN_DIE} flee give panic pick slaughter steal stolen tile",
-    "in force": "cache changeling climbing eden halved ice_open ice_shut komodo more_arrivals no_fishing "
-    "no_gathering pit season slow stampede trodden wall",
-    "rule": "Bolt Changeling Coming DrawPlace EachThrows Expulsion FirstTiles LavaDice Leaving Slaughter Stampede Swap "
-    "Thawing Vanishing Wander Wrath",
-    "told": "animal_revived animal_swapped barricade_broken barricade_built card_given card_stolen effect_goes_on "
-    "event_void fire_put_out group_die_rolled group_lost herd_caught herd_climbs herd_died herd_grew herd_led "
-    "herd_strayed herd_taken hex_picked meat_left meat_taken pit_dug pit_gone roamer_came roamer_died roamer_left "
-    "roamer_moved roamer_perished tile_drawn tile_laid tiles_left token_changed",
-}
-NOT_IN_1991 = {
-    "question": "child expose",
-    "answer": "child expose",
-    "in force": "beast_bonus cold fought fought_beasts palisade roots swimmers unkept",
-    "rule": "EachLoses Entering RollRiver SnowedFire",
-    "told": "tame_died tame_moved wolf_strayed wolf_tamed",
-}
-
-
-def declared(names: Mapping[str, str], why: str) -> dict[Goal, str]:
-    return {Goal(kind, name): why for kind, all in names.items() for name in all.split()}
-
-
-OF_ANOTHER_BOX = {  # by edition, what is not looked for with it
-    "1991": {**declared(ONLY_2008, OF_THE_EXTENSION), **declared(NOT_IN_1991, "no card of this edition does it")},
-    "2002": {**declared(ONLY_2008, OF_THE_EXTENSION), Goal("in force", "entered"): "no card of this edition does it"},
-    "extension": {Goal("in force", "entered"): "no card of this edition does it"},
-}
-VARIED: tuple[dict[str, str], ...] = (  # besides the usual rules, so that what variants bring is met too
-    {},
-    {"totems": "on", "trophies": "on", "abandoned_camps": "on", "discard_on_play": "on"},
-    {"dietetics": "on", "discard_at_season_end": "on", "special_terrains_at_start": "all", "crops_with_village": "on"},
-    {"swim_flooded": "on", "tigers_swim": "rivers_and_lake"},
-    {"fast_return": "on", "drought_one_region": "on", "beginner_food": "on"},
-)
-
-
-class Box:
-    """What an edition has: everything that is to be met with it, and what is not looked for."""
-
-    def __init__(self, edition: str) -> None:
-        rules = VALLEY.rules(2, {"edition": edition})
-        self.edition = edition
-        self.cards, self.boards = rules.cards, rules.edition.boards
-        self.hardly = {**NOT_LOOKED_FOR, **OF_ANOTHER_BOX[edition]}
-
-    def goals(self) -> set[Goal]:
-        """Everything that the edition has, as its cards, windows, rules and texts declare it."""
-        cards, fitting = self.cards.values(), self.fitting()
-        found = {Goal("card", card.id) for card in cards}
-        found |= {
-            self.use_of(card.id, place, window)
-            for card in cards
-            for place, mode in enumerate(card.modes)
-            for window in mode.windows
-        }
-        found |= {Goal("event", card.id) for card in cards if card.deck != CUNNING}
-        found |= {Goal("window", key) for key in fitting}
-        found |= {Goal("rule", name) for name in RUN if name not in ONLY_AT or ONLY_AT[name] in fitting}
-        kinds = {"ask": "question", "action": "answer", "event": "told", "reason": "ending", "word.effect": "in force"}
-        for prefix, kind in kinds.items():
-            keys = (key.removeprefix(f"{prefix}.") for key in TEXTS if key.startswith(f"{prefix}."))
-            found |= {Goal(kind, key) for key in keys if not key.endswith("_hidden")}
-        return found - self.hardly.keys()
-
-    def fitting(self) -> set[str]:
-        """The windows that some card of the edition fits."""
-        return {window for card in self.cards.values() for mode in card.modes for window in mode.windows}
-
-    def use_of(self, card: str, place: int, window: str) -> Goal:
-        mode = self.cards[card].modes[place]
-        return Goal("use", " ".join(filter(None, (card, mode.use, f"in {window}"))))
-
-    def run_by(self, card: str) -> frozenset[str]:
-        """The rules that steps of the card say they run; during some of them hardly ever somebody is asked."""
-        steps = (step for mode in self.cards[card].modes for step in mode.do)
-        return frozenset(getattr(step, "__annotations__", {}).get("return", "") for step in steps) & RUN
 
 
 @dataclass
@@ -169,21 +65,26 @@ class Seeker:
         self.found = found
         self.below = below
         self.bot = bot
+        known = sources()
+        self.helpful = frozenset(verb for goal in found.open if goal in known for verb in known[goal].verbs)
 
     def interject(self, g: G) -> tuple[Seat, Action] | None:
         """A card for any time that was not played yet; now and then one of the other ways to step in."""
         for seat in range(g.rules.seats):
-            for noun in plays(g, ANY, seat):
-                action = Action("play", noun)
+            known = (Action("use", noun) for noun in uses(g, ANY, seat)) if RECALL in self.found.open else ()
+            for action in (*(Action("play", noun) for noun in plays(g, ANY, seat)), *known):
                 if self.is_new(action, ANY) and g.why_not(seat, action) is None:
                     return seat, action
         seat = self.below(g.rules.seats)
-        new = [verb for verb in g.may_interject(seat) if Goal("answer", verb) in self.found.open]
+        new = [verb for verb in g.may_interject(seat) if self.is_open(verb)]
         return (seat, Action(new[0])) if new and not self.below(150) else None
+
+    def is_open(self, verb: str) -> bool:
+        return Goal("answer", verb) in self.found.open
 
     def is_new(self, action: Action, window: str) -> bool:
         noun: Any = action.noun
-        return self.found.box.use_of(noun[0], noun[1], window) in self.found.open
+        return action.verb != "play" or self.found.box.use_of(noun[0], noun[1], window) in self.found.open
 
     def answer(self, g: G, decision: Decision) -> Action:
         new = [action for action in self.promising(decision) if self.below(8)]
@@ -197,14 +98,14 @@ class Seeker:
         return action
 
     def promising(self, decision: Decision) -> Iterator[Action]:
-        """Answers that would be new: a use of a card, a verb."""
+        """Answers that would be new: a use of a card, a verb; or that belong to a variant of which something is."""
         for verb, space in decision.choices:
             if verb == "play" and space is not None:
                 for place in range(space.size()):
                     action = Action(verb, space.at(place))
                     if self.is_new(action, window_of(self.found.box.cards, decision, action)):
                         yield action
-            elif Goal("answer", verb) in self.found.open:
+            elif self.is_open(verb) or (verb in self.helpful and not self.below(10)):
                 yield Action(verb, space.sample(self.below) if space is not None else None)
 
 
@@ -215,10 +116,12 @@ def options_of(number: int, found: Found) -> dict[str, str]:
     """Boards in turn; now and then other rules, or those that something needs; never for ever."""
     box = found.box
     chosen = {"edition": box.edition, "board": box.boards[number % len(box.boards)], "turn_limit": str(LONGEST)}
-    if number % 11 == 7:
+    if number % SHORT == 7:
         chosen["turn_limit"] = "4"
     floods = number % 2 and any("_flood in" in goal.name for goal in found.open)  # a use of a card
-    wanted = VARIED[3] if floods else VARIED[number % len(VARIED)]
+    needed = sorted(goal for goal in found.open if goal in sources()) if number % 3 else []
+    rows = sources()[needed[number % len(needed)]].rows if needed else VARIED
+    wanted = FLOODS if floods else rows[number % len(rows)]
     return chosen | {key: value for key, value in wanted.items() if box.edition in (EDITIONS_OF[key] or (box.edition,))}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from steppe.core.option import EDITION, Option, unmet, without
 from steppe.games.mammut.table import LOOSE, LOOT
@@ -53,18 +53,13 @@ def values(option: Option) -> tuple[str, ...]:
     return (*option.offered, *("number",) * number, *("text",) * text)
 
 
-def outright(options: Iterable[Option]) -> dict[str, str]:
-    """What must be said because it would follow from other choices to a value that no table is offered yet."""
-    return {option.key: option.default for option in options if option.follows and len(option.offered) < 2}
-
-
 def draw_options(
     options: tuple[Option, ...], below: Callable[[int], int], fixed: Mapping[str, str] = NOTHING
 ) -> dict[str, str]:
     """Sometimes the defaults, mostly any values; texts go with what is fixed."""
     if not below(4):
         return {}
-    drawn = outright(options)
+    drawn: dict[str, str] = {}
     for option in options:
         kinds = values(option)
         if len(kinds) < 2:

@@ -8,7 +8,7 @@ always goes wrong between two, so a campaign counts the pairs of choices that ha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple, TypeAlias
 
 from steppe.core.chance import Quick
@@ -16,11 +16,12 @@ from steppe.core.game import AnyGame
 from steppe.core.option import Option, settle
 from steppe.core.reason import Refused
 from steppe.core.space import Below
-from steppe.lab.check.option import FREE, draw_options, outright
+from steppe.lab.check.option import FREE, draw_options
 
 PLAYERS = "players"
 NUMBER, TEXT = "<number>", "<text>"  # any number from the least on; any text of somebody's own
-PRESETS_EVERY = 8  # one game in so many is played by a preset, where a game has any
+PRESETS_EVERY = 6  # one game in so many is played by a preset, where a game has any
+CHANGES = 3  # of a preset that was played before, up to so many
 LATER = "not_offered_yet"  # the reason with which values are refused that are declared and not built
 
 
@@ -57,7 +58,7 @@ class Choices:
 
     def __init__(self, game: AnyGame, fixed: Mapping[str, str] | None = None) -> None:
         self.game = game
-        self.fixed = {**outright(game.options), **(fixed or {})}
+        self.fixed = dict(fixed or {})
         self.options = {option.key: option for option in game.options}
         self.not_offered: set[str] = set()  # what is refused whatever else is chosen
         self._samples = {
@@ -80,13 +81,14 @@ class Choices:
                 yield from (Choice(option.key, value) for value in values)
 
     def values(self, option: Option) -> tuple[str, ...]:
-        """The values and kinds of values that tables are offered today."""
+        """The values and kinds of values that tables are offered today, with whichever edition."""
         if option.key in self.fixed:
             return (self.kind(option.key, self.fixed[option.key]),)
         if option.later:
             return option.offered
         number, text = (NUMBER,) * (option.least is not None), (TEXT,) * (option.free is not None)
-        return (*option.values, *number, *text)
+        listed = dict.fromkeys((*option.values, *chain.from_iterable(option.by_edition.values())))
+        return (*listed, *number, *text)
 
     def kind(self, key: str, value: str) -> str:
         """The value, or the kind of values that it belongs to."""
@@ -151,18 +153,28 @@ class Choices:
     # -- drawing -------------------------------------------------------------------------------------------------
 
     def draw(self, below: Below, met: set[Pair], number: int, played: Callable[[str], int]) -> Drawn:
-        """Pairs that have not met first; when all have, any choices. Now and then a preset, the rarest first."""
+        """Pairs that have not met first, then any choices; now and then a preset, later with a few changes."""
         all = getattr(self.game, "presets", ())  # those that the fixed options are part of
         presets = [each for each in all if {**each.options, **self.fixed} == {**each.options}]
         presets = [each for each in presets if not self._settles(each.options)]
         if presets and number % PRESETS_EVERY == 0:
             preset = min(presets, key=lambda each: played(f"preset={each.key}"))
-            return Drawn(self.seats(below), dict(preset.options), preset.key)
+            first = not played(f"preset={preset.key}")
+            return Drawn(self.seats(below), self._changed(preset.options, 0 if first else CHANGES, below), preset.key)
         missing = sorted(self.possible - met)
         if missing:
             return self._steered(below, missing[below(len(missing))], set(missing))
         drawn = {**draw_options(self.game.options, below, self.fixed), **self.fixed}
         return Drawn(self.seats(below), drawn if not self._settles(drawn) else self.fixed)
+
+    def _changed(self, options: Mapping[str, str], most: int, below: Below) -> dict[str, str]:
+        """These options with up to so many others, as far as they go together."""
+        found, choices = dict(options), [each for each in self._needed if each.of not in (PLAYERS, *self.fixed)]
+        for _ in range(most):
+            choice = choices[below(len(choices))]
+            with_it = {**found, **self._sample(choice)}
+            found = with_it if not self._settles(with_it, choice) else found
+        return self._concrete(found, below)
 
     def seats(self, below: Below) -> int:
         return self.game.seats[below(len(self.game.seats))]

@@ -87,6 +87,8 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     Playthrough("maamut", "limit-off", 2, 1005, {"limit": "off"}),
     Playthrough("maamut", "last_hunter-wins", 3, 265, {"last_hunter": "wins"}),
     Playthrough("maamut", "deal-no_pockets", 2, 2187, {"deal": "no_pockets"}),
+    Playthrough("maamut", "preset-short", 2, 40, {"flight_choice": "auto", "last_hunter": "wins", "limit": "30"}),
+    Playthrough("maamut", "preset-open_steppe", 3, 265, {"deal": "no_pockets", "dead_traps": "removed"}),
     mammut("2-players", 2, 447),
     mammut("3-players", 3, 65),
     mammut("4-players", 4, 6),
@@ -102,6 +104,7 @@ PLAYTHROUGHS: tuple[Playthrough, ...] = (
     mammut("axe_draw-arrow", 3, 119, 22, 10, {"axe_draw": "arrow"}),
     mammut("discard-at_once", 4, 1261, 48, 11, {"discard": "at_once"}),
     mammut("reshuffle-false", 4, 459, 59, 7, {"reshuffle": "false"}),
+    mammut("preset-unsafe", 3, 608, 68, 8, {"flip_animals": "true", "discard": "at_once"}),
     *(
         Playthrough("valley", name, seats, seed, options, limit, skip, varied=True, start=start)
         for name, seats, seed, skip, limit, options, start in valley.ROWS

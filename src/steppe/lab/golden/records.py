@@ -42,7 +42,7 @@ class Plan(NamedTuple):
 
 
 def plans(game: AnyGame, games: int) -> Iterator[Plan]:
-    """Every number of players, every value of every option, and then options by lot."""
+    """Every number of players, every value of every option, every preset, and then options by lot."""
     below = Quick(game.version).below
     wanted = [Plan("defaults", seats, {}) for seats in game.seats]
     for place, (option, value) in enumerate(_values(game, below)):
@@ -51,6 +51,9 @@ def plans(game: AnyGame, games: int) -> Iterator[Plan]:
         seats = game.seats[place % len(game.seats)]
         edition = {EDITION: option.editions[-1]} if option.editions else {}
         wanted.append(Plan(f"{option.key}-{label}", seats, {**edition, **needed, option.key: value}))
+    for place, preset in enumerate(game.presets):
+        if preset.options:
+            wanted.append(Plan(f"preset-{preset.key}", game.seats[place % len(game.seats)], dict(preset.options)))
     while len(wanted) < games:
         wanted.append(Plan("by-lot", game.seats[len(wanted) % len(game.seats)], draw_options(game.options, below)))
     for place, plan in enumerate(wanted):
@@ -87,7 +90,7 @@ def write(game: AnyGame, games: int, folder: Path) -> list[Path]:
     home.mkdir(parents=True, exist_ok=True)
     names = [path.stem.split("-", 2)[2] for path in home.glob("*.json")]
     made = []
-    for number, plan in enumerate((plan for plan in plans(game, games) if plan.name not in names), len(names)):
+    for number, plan in enumerate((plan for plan in plans(game, games) if plan.name not in names), _next(home)):
         path = home / f"{number:02}-{plan.seats}-{plan.name}.json"
         path.write_text(to_json(recorded(game, plan, number)), "utf-8")
         made.append(path)
@@ -101,10 +104,15 @@ def add(game: AnyGame, found: Path, folder: Path) -> Path:
     begin(game, record)  # Refused if it is of another game or version
     home = folder / game.key / str(game.version)
     home.mkdir(parents=True, exist_ok=True)
-    path = home / f"{len(list(home.glob('*.json'))):02}-{record.seats}-{found.stem}.json"
+    path = home / f"{_next(home):02}-{record.seats}-{found.stem}.json"
     path.write_text(to_json(record), "utf-8")
     _note([path], folder)
     return path
+
+
+def _next(home: Path) -> int:
+    """The number of the next record there."""
+    return max([int(path.stem.split("-", 1)[0]) for path in home.glob("*.json")], default=-1) + 1
 
 
 def _note(made: Iterable[Path], folder: Path) -> None:

@@ -1,8 +1,10 @@
-"""The playthroughs of the Valley: by number of players, by board, and one for what each option changes."""
+"""The playthroughs of the Valley: by number of players and board, for what each option changes, and for each preset."""
 
 from __future__ import annotations
 
 from typing import TypeAlias
+
+from steppe.games.valley.variants import PRESETS
 
 Row: TypeAlias = tuple[str, int, int, int, int, dict[str, str], str]  # name, seats, seed, skip, limit, options, start
 
@@ -194,6 +196,23 @@ INVENTORS = SOWERS.replace("hand: [camouflage, headstrong, net]}", "hand: [net],
     "2-3: {sky: {W: 1}}", "2-3: {sky: {W: 1, G: 1}}"
 )
 
+# Some moments of each preset that is not played by one of the others; 2 players or 3, a seed, where they begin.
+PRESET_ROWS = {
+    "beginner": (2, 5, 94),
+    "family": (2, 19, 190),
+    "word_for_word": (2, 7, 86),
+    "extension_wild": (3, 9, 248),
+    "compendium": (2, 10, 98),
+    "frew": (3, 18, 34),
+    "science": (2, 14, 134),
+    "science_full": (2, 5, 110),
+    "guild": (2, 13, 132),
+    "dragon_egg": (2, 11, 178),
+    "cyrunicorn": (2, 10, 168),
+    "commerce": (3, 18, 40),
+}
+MOMENTS = 12
+
 ROWS: tuple[Row, ...] = (
     ("2-players", 2, 4, 0, 36, {}, ""),
     ("3-players", 3, 5, 60, 36, {}, ""),
@@ -294,4 +313,9 @@ ROWS: tuple[Row, ...] = (
     ("camp_barter-on", 2, 4, 0, 30, {"camp_barter": "on"}, ARMED),
     ("itinerant_barter-on", 2, 5, 0, 30, {"itinerant_barter": "on"}, NEIGHBOURS),
     ("talk", 2, 6, 0, 30, {"camp_barter": "on", "organized_hunt": "on"}, GAME_BETWEEN),
+    *(
+        (f"preset-{preset.key}", *PRESET_ROWS[preset.key], MOMENTS, dict(preset.options), "")
+        for preset in PRESETS
+        if preset.key in PRESET_ROWS
+    ),
 )

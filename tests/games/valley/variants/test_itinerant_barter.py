@@ -8,10 +8,13 @@ import pytest
 
 from games.valley.scene import Scene
 from games.valley.variants.talking import asked, meant, refused, says, scene, spelling
+from steppe.core.reason import Refused
 from steppe.core.save import dump, load
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation.phrase import write_action
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.tribes import Movement
+from steppe.games.valley.piece import AMAZON, WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.march import guards_on
 from steppe.games.valley.table import plan
@@ -148,3 +151,31 @@ def test_an_offer_on_the_road_is_written_and_read() -> None:
     assert refused(made, "fern", offer("3W at 1,0")).rule == "P2"
     for strange in (None, 3, (), ((EMBER, 0, 0), ((), (), ())), ((9, 1, 2), ((0,), (0,), ()))):
         assert made.g.why_not(FERN, meant(made, "fern", text)._replace(noun=strange)) is not None
+
+
+@pytest.mark.rule("V18.12", "N9")
+def test_positions_know_which_amazons_have_moved() -> None:
+    options = {**ON, "amazons": "on"}
+    made = table({**PIECES, "1,0": {"fern": {"W": 1, "A": 1}}}, options=options)
+    says(made, "fern", "m 1,0>0,0 1A")
+    says(made, "fern", "end")
+    text = VALLEY.position(made.g)
+    row = next(line for line in text.splitlines() if line.startswith("effects: "))
+    assert f'key: busy, tribe: sky, hex: "0,0", value: {one(AMAZON)}' in row
+    assert VALLEY.position(VALLEY.read_position(text, options)) == text
+    for wrong in (0, one(AMAZON) - 1, one(AMAZON) << 6, -1):
+        with pytest.raises(Refused, match="effects: value"):
+            VALLEY.read_position(text.replace(str(one(AMAZON)), str(wrong)), options)
+
+
+@pytest.mark.rule("V18.12", "V18.12a")
+def test_who_has_moved_and_was_given_away_is_remembered_no_more() -> None:
+    made = table({"0,0": {"fern": {"W": 1}}, "1,0": {"fern": {"F": 1}}, "2,0": {"ember": {"W": 1, "F": 1}}})
+    says(made, "fern", "m 0,0>1,0 1W")
+    says(made, "fern", offer("1F at 1,0", "1F at 2,0", "1W", "2 food"))
+    says(made, "ember", "accept")
+    says(made, "fern", "end")
+    rows = [row for row in made.g.world.effects if row.seat == FERN and row.key in (in_force.BUSY, in_force.ENGAGED)]
+    assert [(row.key, row.value) for row in rows] == [(in_force.ENGAGED, one(WOMAN))]
+    text = VALLEY.position(made.g)
+    assert VALLEY.position(VALLEY.read_position(text, ON)) == text

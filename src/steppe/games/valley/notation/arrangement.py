@@ -15,7 +15,7 @@ from steppe.core.notation import noun_data
 from steppe.core.reason import Refused, because
 from steppe.core.save import load
 from steppe.games.valley.notation import barricade, outline, roamer, rows, tile, trophy
-from steppe.games.valley.notation.in_force import READ, unfolded
+from steppe.games.valley.notation.in_force import read_effects
 from steppe.games.valley.notation.marks import read_flow
 from steppe.games.valley.notation.phrase import read_action
 from steppe.games.valley.notation.position import GAME, PILES, UNDER_WAY, VERSION
@@ -35,7 +35,7 @@ from steppe.games.valley.notation.spelling import (
     spelling_for,
 )
 from steppe.games.valley.notation.told import a_number, a_table, one_of, texts, wrong
-from steppe.games.valley.party import LARGEST, UNIT, many
+from steppe.games.valley.party import UNIT, many
 from steppe.games.valley.phases.match import EVENT, SETUP
 from steppe.games.valley.piece import BEASTS, COMPANION_OF, OFF, PEOPLE, TURNS, UNLETTERED
 from steppe.games.valley.queries.added import in_order
@@ -50,7 +50,6 @@ KEYS: Final = (
     *("ended", "winners", "flow", "answers", trophy.ASIDE, tile.OUT, barricade.KEY),
 )
 ENDS: Final = ("", "camps", "last_tribe", "extinction", "turn_limit")
-UNTIL: Final = ("combat", "turn", "turns", "event", "season", "harvest", "births", "gone")
 BROKEN: Final = (KeyError, TypeError, ValueError, AttributeError, LookupError, AssertionError, RecursionError)
 
 
@@ -294,7 +293,7 @@ class Arrangement:
         for each in self.listed("joined"):
             tribe, hex, token = texts("joined", each) if isinstance(each, list) and len(each) == 3 else ("", "", "")
             joined.append([spelling.read_tribe(tribe), spelling.read_hex(hex), spelling.read_kind(token)])
-        ended, listed = self.data.get("ended", ""), [*unfolded(self.effect(each) for each in self.listed("effects"))]
+        ended, listed = self.data.get("ended", ""), read_effects(self.listed("effects"), spelling, self.rules.cards)
         walls = barricade.read(self.listed(barricade.KEY), listed, self.rules, self.board, spelling)
         self.world |= {
             "joined": joined,
@@ -313,21 +312,6 @@ class Arrangement:
                 self.noted += rows.read(row, value, self.spelling)
         self.on_table = rows.lying(self.noted, self.rules, self.hands)
         return [{"is": "Effect", **effect._asdict()} for effect in in_order(self.rules, self.noted)]
-
-    def effect(self, told: Any) -> dict[str, Any]:
-        has = dict(a_table("effects", told))
-        effect = {
-            "is": "Effect",
-            "key": str(has.pop("key", "")),
-            "seat": self.spelling.read_tribe(str(has.pop("tribe"))) if "tribe" in has else OFF,
-            "hex": self.spelling.read_hex(str(has.pop("hex"))) if "hex" in has else OFF,
-            "value": a_number("effects: value", has.pop("value", 0), most=LARGEST),
-            "until": UNTIL[one_of("effects: until", has.pop("until", "turn"), UNTIL)],
-            "card": str(has.pop("card", "")),
-        }
-        if has or effect["key"] not in READ or effect["card"] not in ("", *self.rules.cards):
-            raise wrong("effects")
-        return effect
 
     # -- cards ---------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import Any, Final
 
 from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.notation.spelling import Spelling, bad
+from steppe.games.valley.notation.told import a_number, a_table, one_of, wrong
 from steppe.games.valley.party import HEADS, UNIT, WORDS, kinds_of, many
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries.in_force import HIDDEN, RICH_DAMAGED, RICH_HARVEST, SPARED
@@ -17,6 +18,7 @@ BY_KIND: Final = {  # rows with a party are written kind by kind, as they have a
     f"{key}_{word}": (key, kind) for key in (HIDDEN, SPARED) for kind, word in WORDS.items()
 }
 READ: Final = (EFFECTS.keys() | BY_KIND.keys()) - {HIDDEN, SPARED}  # the keys that a position may have
+UNTIL: Final = ("combat", "turn", "turns", "event", "season", "harvest", "births", "gone")
 
 
 def write_effects(effects: Iterable[Effect], spelling: Spelling) -> list[dict[str, Any]]:
@@ -45,6 +47,28 @@ def _written(row: Effect, spelling: Spelling, like: dict[str, Any] | None = None
         "until": row.until,
         **({"card": row.card} if row.card else {}),
     }
+
+
+def read_effects(rows: Iterable[Any], spelling: Spelling, cards: Container[str]) -> list[dict[str, Any]]:
+    """The rows of a position, as the world keeps them."""
+    return [*unfolded(_read(told, spelling, cards) for told in rows)]
+
+
+def _read(told: Any, spelling: Spelling, cards: Container[str]) -> dict[str, Any]:
+    has = dict(a_table("effects", told))
+    key = str(has.pop("key", ""))
+    effect = {
+        "is": "Effect",
+        "key": key,
+        "seat": spelling.read_tribe(str(has.pop("tribe"))) if "tribe" in has else OFF,
+        "hex": spelling.read_hex(str(has.pop("hex"))) if "hex" in has else OFF,
+        "value": a_number("effects: value", has.pop("value", 0)),
+        "until": UNTIL[one_of("effects: until", has.pop("until", "turn"), UNTIL)],
+        "card": str(has.pop("card", "")),
+    }
+    if has or key not in READ or (effect["card"] and effect["card"] not in cards):
+        raise wrong("effects")
+    return effect
 
 
 def unfolded(rows: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:

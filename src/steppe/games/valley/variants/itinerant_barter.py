@@ -179,7 +179,7 @@ def note_marks(g: G, movement: Any) -> None:
     moved: dict[int, int] = {}
     engaged: dict[int, int] = {}
     for (hex, status), party in movement.ranks(g).items():
-        if not is_fresh(status):
+        if party and not is_fresh(status):  # else all of them have died or were given away
             found = engaged if status & march.ENGAGED else moved
             found[hex] = found.get(hex, 0) + party
     talk.end_movement(g, movement.seat, moved, engaged)
