@@ -14,7 +14,7 @@ from steppe.games.valley.game import VALLEY
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.party import one
 from steppe.games.valley.phases.tribes import Movement
-from steppe.games.valley.piece import AMAZON, WOMAN
+from steppe.games.valley.piece import WOMAN
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.march import guards_on
 from steppe.games.valley.table import plan
@@ -160,12 +160,11 @@ def test_positions_know_which_amazons_have_moved() -> None:
     says(made, "fern", "m 1,0>0,0 1A")
     says(made, "fern", "end")
     text = VALLEY.position(made.g)
-    row = next(line for line in text.splitlines() if line.startswith("effects: "))
-    assert f'key: busy, tribe: sky, hex: "0,0", value: {one(AMAZON)}' in row
+    assert "moved: {sky: {A: 1}}" in text
     assert VALLEY.position(VALLEY.read_position(text, options)) == text
-    for wrong in (0, one(AMAZON) - 1, one(AMAZON) << 6, -1):
-        with pytest.raises(Refused, match="effects: value"):
-            VALLEY.read_position(text.replace(str(one(AMAZON)), str(wrong)), options)
+    for wrong in ("{A: 0}", "{A: -1}", "{A: 32}", "{X: 1}", "1"):
+        with pytest.raises(Refused):
+            VALLEY.read_position(text.replace("moved: {sky: {A: 1}}", f"moved: {{sky: {wrong}}}"), options)
 
 
 @pytest.mark.rule("V18.12", "V18.12a")

@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.valley.plains import scene
-from games.valley.variants import talking
-from steppe.games.valley.deeds import people
-from steppe.games.valley.party import one
-from steppe.games.valley.piece import WARRIOR, WOLF, WOMAN
-from steppe.games.valley.queries.in_force import STUDENTS, TOTEM, TOTEM_OFFERED
-from steppe.games.valley.queries.weary import EXHAUSTED
+from steppe.games.valley.piece import WOLF
+from steppe.games.valley.queries.in_force import TOTEM, TOTEM_OFFERED
 from steppe.games.valley.world import Effect
 
 LATE = {"season": "winter", "turn": 3}
@@ -43,26 +39,3 @@ def test_cards_are_dealt_after_hands_were_thinned() -> None:
     made.answer("fern", "discard", ("net",))
     told = [event.name for event in made.events if event.name.startswith("card_")]
     assert told == ["card_thrown_away", "card_drawn", "card_drawn"]
-
-
-@pytest.mark.rule("V18.6", "V18.12a", "V18.20")
-def test_who_is_given_away_studies_no_more_and_is_not_exhausted_any_more() -> None:
-    options = {"itinerant_barter": "on", "tribal_progress": "on", "shared_rations": "on", "fire": "off"}
-    made = talking.scene(
-        {"1,0": {"fern": {"W": 2, "F": 1}, "camp": "fern"}, "2,0": {"ember": {"W": 1, "F": 1}}},
-        {"fern": {"food": 5}, "ember": {"food": 5}},
-        options=options,
-    )
-    world = made.g.world
-    world.number = 1
-    world.effects += (
-        Effect(STUDENTS, 0, made.at("1,0"), 2, "gone"),
-        Effect(EXHAUSTED, 1, made.at("2,0"), one(WARRIOR) + one(WOMAN), "gone"),
-    )
-    world.recount()
-    made.play("tribes")
-    people.hand_over(made.g, 0, made.at("1,0"), 1, made.at("2,0"), one(WARRIOR))
-    people.hand_over(made.g, 1, made.at("2,0"), 0, made.at("1,0"), one(WOMAN))
-    rows = {row.key: row.value for row in world.effects}
-    assert rows == {STUDENTS: 1, EXHAUSTED: one(WARRIOR)}
-    assert [(event.name, event.data["count"]) for event in made.told("study_ended")] == [("study_ended", 1)]

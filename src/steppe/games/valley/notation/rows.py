@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from steppe.games.valley.notation.spelling import BEAST_NAMES, Spelling, bad, read_species
-from steppe.games.valley.party import LETTERS, gathered_of, kinds_of, many
+from steppe.games.valley.party import HEADS, LETTERS, gathered_of, kinds_of, many
 from steppe.games.valley.piece import OFF
 from steppe.games.valley.queries.in_force import LEARNED, PROGRESS
 from steppe.games.valley.rules import Rules
@@ -123,7 +123,7 @@ def read_party(row: Row, told: Any) -> int:
     letters = {letter: kind for kind, letter in LETTERS.items()}
     if not isinstance(told, Mapping) or not told.keys() <= letters.keys():
         raise bad(row.name, told)
-    if not all(type(count) is int and count > 0 for count in told.values()):
+    if not all(type(count) is int and count > 0 for count in told.values()) or sum(told.values()) > HEADS:
         raise bad(row.name, told)
     return gathered_of({letters[str(letter)]: count for letter, count in told.items()})
 
