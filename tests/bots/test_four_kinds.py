@@ -9,6 +9,9 @@ from games.valley.scene import Scene
 from games.valley.test_party import four
 from steppe.bots.bot import Mind, advise, bot_named
 from steppe.bots.valley.chief import Chief
+from steppe.bots.valley.judge import Judge
+from steppe.bots.valley.survey import Survey
+from steppe.bots.valley.taste import MEDIUM
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.view import observe
@@ -84,3 +87,39 @@ def test_a_camp_is_taken_for_the_amazons_in_it() -> None:
     pieces = {"0,0": {"fern": {"W": 2}, "ember": {"A": 1}, "camp": "ember"}, "1,0": {"fern": {"F": 3}}}
     made = scene(pieces, options=SCIENCE).play("combat")
     assert choice(made) == Action("take")
+
+
+# -- by rank (V18.35) --------------------------------------------------------------------------------------------------
+
+BY_RANK = {**SCIENCE, "amazons": "on", "combat_roles": "by_rank"}
+
+
+@pytest.mark.rule("V18.35")
+@pytest.mark.parametrize(
+    ("here", "fight"), [({"W": 2, "A": 2}, 4), ({"G": 2, "F": 2}, 0), ({"W": 1, "G": 1, "F": 2}, 1)]
+)
+def test_a_chief_counts_as_fighters_those_who_fight(here: dict[str, int], fight: int) -> None:
+    made = scene({"0,0": {"fern": here}, "2,0": {"ember": {"W": 1}}}, options=BY_RANK)
+    survey = Survey(made.g, 0)
+    assert survey.ranks(survey.men[made.at("0,0")], survey.women[made.at("0,0")]) == (fight, sum(here.values()) - fight)
+    made = scene({"0,0": {"fern": {"W": 2, "F": 1}}, "2,0": {"ember": {"W": 1}}})
+    assert Survey(made.g, 0).ranks(2, 1) == (2, 1), "elsewhere men fight"
+
+
+@pytest.mark.rule("V18.35")
+def test_amazons_hold_a_camp_and_geniuses_do_not() -> None:
+    chances = []
+    for mine in ({"W": 1, "A": 3}, {"W": 1, "G": 3}):
+        made = scene({"0,0": {"fern": mine, "ember": {"W": 3}}}, options=BY_RANK)
+        judge = Judge(Survey(made.g, 0), MEDIUM, Quick(1).below)
+        chances.append(
+            judge.holds(made.at("0,0"), judge.survey.men[made.at("0,0")], judge.survey.women[made.at("0,0")])
+        )
+    assert chances[0] > 0.5 > chances[1]
+
+
+@pytest.mark.rule("V18.35")
+def test_a_chief_loses_a_warrior_before_an_amazon_who_can_bear() -> None:
+    pieces = {"0,0": {"fern": {"W": 2, "A": 1}, "ember": {"W": 3}}}
+    made = scene(pieces, options=BY_RANK, dice=[1, 6]).play("combat")
+    assert choice(made) == Action("lose", WARRIOR)

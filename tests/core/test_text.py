@@ -114,6 +114,12 @@ def test_the_last_of_several_is_joined_as_the_language_does(language: str, said:
     assert [told.listed(["x"]), told.listed([])] == ["x", ""]
 
 
+def test_things_that_have_names_are_named_among_those_that_are_counted() -> None:
+    told = teller("en", {**COUNTED, "named.art": "the art of {each:word}", "k": "{men+art+owls}."})
+    assert told.say("k", {"men": 2, "art": ("fire", "song")}) == "2 men, the art of fire and the art of song."
+    assert told.say("k", {"men": 0, "art": (), "owls": 1}) == "An owl."
+
+
 def test_a_thing_is_counted_by_what_it_is() -> None:
     told = teller("en", {**COUNTED, "k": "On it: {count*kind}, {count:owls}."})
     assert told.say("k", {"count": 4, "kind": 7}) == "On it: 4 wolves, 4 owls."
@@ -298,7 +304,8 @@ def test_what_sentences_count_has_its_forms(package: str, language: str) -> None
     told = [slot for text in texts.values() for slot in slots(text)]
     for slot in told:
         if "+" in slot.name:
-            assert set(slot.names) - {"_"} <= things, slot.name
+            named = {key.removeprefix("named.") for key in texts if key.startswith("named.")}
+            assert set(slot.names) - {"_"} <= things | named, slot.name
         if "*" in slot.name:
             assert any(thing.startswith(f"{slot.names[1]}.") for thing in things), slot.name
 

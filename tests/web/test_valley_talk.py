@@ -119,4 +119,59 @@ def test_shares_are_set_with_sliders(visit: Visit, size: tuple[int, int], touch:
     assert ana.violations() == []
     assert ana.page.evaluate(BOXES) == before
     ana.page.locator("dialog[open] [data-send]").click()
-    ana.page.locator(".steps").get_by_text("Ana proposes a joint hunt").wait_for(state="attached")
+    ana.page.locator(".steps").get_by_text("proposes a joint hunt").wait_for(state="attached")
+
+
+KNOWING = RAID.replace("terraces]}", "terraces], progress: [spear_thrower, swimming]}").replace(
+    "winter_roots]}", "winter_roots], progress: [swimming, traps]}"
+)
+
+
+@pytest.mark.rule("V18.12a", "V18.40", "V18.6")
+@pytest.mark.parametrize(("size", "touch"), [(WIDE, False), (PHONE, True)], ids=["1440x900", "390x844"])
+def test_knowledge_is_offered_by_name_and_learnt(visit: Visit, size: tuple[int, int], touch: bool) -> None:
+    ana, ben = visit("Ana", size=size, touch=touch), visit("Ben", size=WIDE)
+    options = {**ROAD, "tribal_progress": "on"}
+    table = ana.player.open("me", "open", "random", game="valley", start=KNOWING, options=options)["id"]
+    ben.player.call("POST", f"/api/tables/{table}/chairs/1", {"name": "", "contribution": "mine"})
+    look(ana, table)
+    look(ben, table)
+    before = ana.page.evaluate(BOXES)
+    ana.page.locator("[data-talk=offer]").click()
+    sheet = ana.page.locator(SHEET)
+    give, get = sheet.locator("[data-side=give]"), sheet.locator("[data-side=get]")
+    expect(give.locator("[data-good=progress] [data-thing]")).to_have_count(1)
+    expect(get.locator("[data-good=progress]")).to_contain_text("Progress")
+    give.locator("[data-good=progress] [data-thing=spear_thrower]").click()
+    traps = get.locator("[data-good=progress] [data-thing=traps]")
+    traps.focus()
+    ana.page.keyboard.press("Enter")
+    expect(traps).to_have_attribute("aria-pressed", "true")
+    expect(sheet.locator(".sum")).to_contain_text("the progress “Traps”")
+    assert ana.violations() == []
+    assert ana.page.evaluate(BOXES) == before
+    sheet.locator("[data-send]").click()
+    expect(ben.page.locator("[data-terms]")).to_contain_text("the progress “Spear Thrower”")
+    ben.page.locator("[data-verb=accept]").click()
+    ana.page.locator(".steps").get_by_text("learns from").first.wait_for(state="attached")
+
+
+@pytest.mark.rule("R9", "V18.40")
+def test_a_no_for_good_is_said_by_the_server_and_can_be_withdrawn(visit: Visit) -> None:
+    table, ana, ben, _ = gathered(visit)
+    path = f"/api/tables/{table}/orders?seat=1"
+    ana.page.locator("[data-talk=offer]").click()
+    ana.page.locator(f"{SHEET} [data-usual]").click()
+    ana.page.locator(f"{SHEET} [data-send]").click()
+    before = ben.page.evaluate(BOXES)
+    ben.page.locator("[data-deaf=deaf]").check()
+    ana.page.locator(".steps").get_by_text("refuses the offer").wait_for(state="attached")
+    given = [(order["wish"], order["window"]) for order in ben.player.call("GET", path)["orders"]]
+    assert given == [("never", "offer")], "there are no joint hunts at this table"
+    ana.page.locator("[data-verb=end]").click()
+    ben.page.locator("[data-board][data-topic=movement]").wait_for()
+    assert ben.page.evaluate(BOXES) == before
+    assert ben.violations() == []
+    ben.page.locator("[data-deaf=deaf]").click()
+    expect(ben.page.locator("[data-deaf]")).to_have_count(0)
+    assert ben.player.call("GET", path) == {"orders": []}

@@ -81,8 +81,8 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
         return animals[0]
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
-        alike = [kind for kind in kinds if is_man(kind) == is_man(kinds[0])]
-        return dearest_last(g, seat, alike)
+        fight = [kind for kind in kinds if UNIT[kind] & g.rules.fighters] or kinds
+        return min(fight, key=judge.token)
     men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)

@@ -143,7 +143,17 @@ class Judge(Prices):
     # -- combats -------------------------------------------------------------------------------------------
 
     def _clash(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
-        """V8.6-V8.12."""
+        """V8.6-V8.12, whoever of them it is that fights (V18.35)."""
+        fight, others = self.survey.ranks(men, wives)
+        found = self._fought(hex, bands, fight, others, bonus)
+        if (fight, others) == (men, wives):
+            return found
+        fallen, gained = max(0, fight - found.men), found.wives - others
+        among = round(fallen * men * self.survey.mix[0] / fight) if fight else 0  # the men among them
+        return found._replace(men=max(0, men - among), wives=max(0, wives - fallen + among) + gained)
+
+    def _fought(self, hex: int, bands: list[Band], men: int, wives: int, bonus: int) -> Clash:
+        """Between tribes: so many who fight, and so many who look on."""
         survey, world = self.survey, self.world
         if in_force.is_peace(world):  # VC45
             return Clash(1.0, men, wives, 0.0, 0.0, False)
@@ -272,13 +282,14 @@ class Judge(Prices):
         strikes = peril.one + (0.0 if home and bonus == CAVE else peril.open)
         lost += STRUCK * (strikes * (self.man if men else self.wife) + peril.all * (men * self.man + wives * self.wife))
         kept -= STRUCK * (peril.all + peril.camp + (strikes if not men and wives == 1 else 0.0))
+        fight, _ = self.survey.ranks(men, wives)
         for chance, many, might in self.survey.roving.get(hex, ()):
-            taken = odds.battle((many, men), (0, bonus), (might, self.might))[0] if men else 1.0
+            taken = odds.battle((many, fight), (0, bonus), (might, self.might))[0] if fight else 1.0
             lost += kept * chance * taken * (men * self.man + wives * self.wife)
             kept *= 1 - chance * taken
         if self.level.wary:
             for rival, raiders in enumerate(self.survey.strength):
-                taken = self._raid(rival, raiders[hex], men, bonus, wives if home else 0, rich=home or wives > 0)
+                taken = self._raid(rival, raiders[hex], fight, bonus, wives if home else 0, rich=home or wives > 0)
                 lost += kept * taken * (men * self.man + wives * self.wife + plunder)
                 kept *= 1 - taken
         return lost + (1 - kept) * hearth, max(0.0, kept)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from steppe.bots.valley.kind import room
+from steppe.bots.valley.kind import keepsake, room
 from steppe.bots.valley.survey import STRIDE, Band, Survey, strolls
 from steppe.bots.valley.taste import (
     BARREN,
@@ -26,7 +26,8 @@ from steppe.bots.valley.taste import (
     camps_worth,
 )
 from steppe.core.space import Below
-from steppe.games.valley.piece import IN, OUT, WARRIOR
+from steppe.games.valley.party import ANY_WOMAN, UNIT
+from steppe.games.valley.piece import IN, OUT, STUDENT, WARRIOR
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.herding import herds_of
 from steppe.games.valley.queries.homecoming import comes_back
@@ -71,6 +72,11 @@ class Prices:
         self.aims = [sum(men[hex] > 0 for hex in homes) for men in survey.strength]
         self.cattle = {herd.hex: LIVING * herd.size for herd in herds_of(world, seat)} if world.companions else {}
         self.prospects = self._prospects() if level.wary else [0.0] * survey.size
+
+    def token(self, kind: int, gone: int = 0) -> float:
+        """What somebody of this kind is worth; `gone`: so many are given up already, less than 0: taken in."""
+        worth = self.wife if UNIT[kind] & ANY_WOMAN else self.man
+        return worth + keepsake(self.survey.g, self.seat, WARRIOR if kind == STUDENT else kind, gone)
 
     # -- together ------------------------------------------------------------------------------------------
 
@@ -126,6 +132,6 @@ class Prices:
 
     def _quarry(self, band: Band) -> float:
         """What a band is worth that the tribe's warriors together could beat."""
-        if band.men >= sum(self.survey.men):
+        if band.men >= self.survey.ranks(sum(self.survey.men), sum(self.survey.women))[0]:
             return 0.0
         return self.prey[band.seat] * (band.men + band.women) + self.wife * min(band.women, self.wives)

@@ -7,7 +7,7 @@ from typing import Final
 
 from steppe.bots.valley.judge import Judge
 from steppe.bots.valley.peril import Peril, coming, harm, harms
-from steppe.bots.valley.survey import sexes, strolls
+from steppe.bots.valley.survey import ranked, sexes, strolls
 from steppe.bots.valley.taste import CAMP, LEADER, MAN, WIFE, camps_worth
 from steppe.bots.valley.trial import GRUDGE, Play, carried_out, standing
 from steppe.core.decision import Seat
@@ -128,7 +128,7 @@ def _countered(g: G, judge: Judge, play: Play) -> float:
 
 def _survivor(g: G, judge: Judge, play: Play) -> float:
     kind = next(kind for who, kind in blow(g).fallen if who == judge.seat)
-    return judge.wife if UNIT[kind] & ANY_WOMAN else judge.man
+    return judge.token(kind)
 
 
 def _spite(g: G, judge: Judge, play: Play) -> float:
@@ -176,11 +176,11 @@ def may_be_saved(g: G, judge: Judge, hex: int) -> bool:
     survey = judge.survey
     if survey.men[hex] + survey.women[hex] > survey.opponents(hex):
         return True
-    helpers = survey.men[hex]
+    helpers, _ = survey.ranks(survey.men[hex], survey.women[hex])
     for (at, status), party in movement.ranks(g).items():
         if at != hex and status & STEPS and not status & ENGAGED:
             near = dict(strolls(survey.board, survey.ways, at, steps(status)))
-            helpers += sexes(party)[0] if hex in near else 0
+            helpers += ranked(party, g.rules.fighters)[0] if hex in near else 0
     return helpers >= sum(band.men for band in survey.bands[hex])
 
 

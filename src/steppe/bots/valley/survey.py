@@ -15,10 +15,11 @@ from steppe.games.valley.larder import FISHING, GATHERING
 from steppe.games.valley.larder import HARVEST as REAPING
 from steppe.games.valley.neutral import PEOPLE
 from steppe.games.valley.party import ANY_MAN, ANY_WOMAN, UNIT, heads, kinds_of, many, one, part
-from steppe.games.valley.piece import BEAR, BEASTS, INTACT, MOVE, OFF, SUMMER, TURNS, WINTER
+from steppe.games.valley.piece import BEAR, BEASTS, INTACT, MOVE, OFF, SUMMER, TURNS, WARRIOR, WINTER
 from steppe.games.valley.queries import calendar, footing, in_force, roamer
 from steppe.games.valley.queries.food import kind_of, rotting, stocks
 from steppe.games.valley.queries.hunger import income
+from steppe.games.valley.queries.people import everybody
 from steppe.games.valley.queries.tile import doom
 from steppe.games.valley.queries.weary import EXHAUSTED, able
 from steppe.games.valley.world import G
@@ -94,6 +95,14 @@ def ranked(party: int, fighters: int) -> tuple[int, int]:
     return men, heads(party) - men
 
 
+@cache
+def mixture(party: int, fighters: int) -> tuple[float, float]:
+    """V18.35: of the men and of the women of a tribe, how large a part fights between tribes."""
+    men, women = sexes(party)
+    fight = sexes(part(party, fighters))
+    return (fight[0] / men if men else float(bool(fighters & UNIT[WARRIOR]))), (fight[1] / women if women else 0.0)
+
+
 def by_sex(parties: Iterable[int]) -> tuple[list[int], list[int]]:
     """V1.10: how many men and how many women each party has; bots weigh people by that."""
     found = [sexes(party) for party in parties]
@@ -123,6 +132,7 @@ class Survey:
             self.ways = unwalled(world.ground, self.ways, footing.walls(world))
         self.last = calendar.is_last(world)
         self.men, self.women = by_sex(world.people[seat * size : seat * size + size])
+        self.mix = mixture(everybody(world, seat), g.rules.fighters)
         self.bands: dict[int, list[Band]] = {}
         self.strength = [[0] * size for _ in range(g.rules.seats)]  # of each rival: warriors who can come to a hex
         self._look_at_rivals()
@@ -216,6 +226,13 @@ class Survey:
                 found += in_force.harvest(g, seat, field, hex)
             self._yields[hex] = found
         return found
+
+    def ranks(self, men: int, women: int) -> tuple[int, int]:
+        """V8.6, V18.35: of so many of the tribe, those who fight between tribes, and those who look on."""
+        if self.mix == (1.0, 0.0):  # nearly always
+            return men, women
+        fight = round(men * self.mix[0] + women * self.mix[1])
+        return fight, men + women - fight
 
     def keeps(self) -> float:
         """V18.19: how much food this turn's meals can leave at most, since the rest rots."""

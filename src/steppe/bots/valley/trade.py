@@ -11,13 +11,15 @@ from steppe.bots.valley.survey import Survey, sexes
 from steppe.bots.valley.taste import STARVED
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.form import Either, Exchange, Form
-from steppe.core.space import Below, Noun
-from steppe.games.valley.party import ANY_WOMAN, UNIT, heads, part
+from steppe.core.space import Below, Noun, Subset
+from steppe.games.valley.party import ANY_MAN, UNIT, heads, part
 from steppe.games.valley.phases.bargain import ACCEPT, BARTER, REFUSE, both_ways
-from steppe.games.valley.phases.goods import CARDS, PEOPLE
+from steppe.games.valley.phases.goods import CARDS, PEOPLE, nothing
 from steppe.games.valley.queries import in_force, odds, strength
 from steppe.games.valley.queries.people import everybody, party_on
 from steppe.games.valley.queries.roamer import pack, species_on
+from steppe.games.valley.queries.weary import EXHAUSTED, able
+from steppe.games.valley.table.fight import without_the_exhausted
 from steppe.games.valley.variant import Deal, Good
 from steppe.games.valley.world import G
 
@@ -39,11 +41,12 @@ def gain(g: G, judge: Judge, deal: Deal, sheet: Any) -> float:
 
 
 def _worth(g: G, judge: Judge, deal: Deal, good: Good, answer: Any) -> float:
-    told = good.told(answer)
     if good.key == PEOPLE:
-        return sum(count * (judge.wife if UNIT[kind] & ANY_WOMAN else judge.man) for kind, count in _heads(g, answer))
+        got = judge.seat == deal.taker
+        gone = [(kind, -each - 1 if got else each) for kind, count in _heads(g, answer) for each in range(count)]
+        return sum(judge.token(kind, each) for kind, each in gone)
     if good.key == CARDS:
-        return CARD * sum(told.values())
+        return CARD * (answer if isinstance(answer, int) else len(answer))
     if good.worth is None:
         return 0.0
     return judge.price * good.worth(g, deal, answer)
@@ -54,9 +57,9 @@ def _heads(g: G, counts: Any) -> list[tuple[int, int]]:
 
 
 def cost(g: G, judge: Judge, deal: Deal, sheet: Any) -> float:
-    """What it costs the tribe to give this; never its last woman, nor the last of a camp."""
-    total = LEADER if is_leading(g, deal.taker, deal.giver) else 0.0
-    eaten = 0
+    """What it costs the tribe to give this; never its last woman, nor the last of a camp, nor knowledge to a leader."""
+    leading = is_leading(g, deal.taker, deal.giver)
+    total, eaten = LEADER if leading else 0.0, 0
     for good, answer in zip(g.rules.goods, sheet, strict=True):
         worth = _worth(g, judge, deal, good, answer)
         if good.key == PEOPLE:
@@ -66,20 +69,22 @@ def cost(g: G, judge: Judge, deal: Deal, sheet: Any) -> float:
         elif isinstance(answer, int) and answer and good.key in [kind.key for kind in g.rules.foods]:
             eaten += answer
             total += worth
-        else:
-            total += KNOWLEDGE * worth
+        elif not nothing(good, answer):
+            total += NEVER if leading else KNOWLEDGE * worth
     short = max(0, eaten - max(0, g.world.food[deal.giver] - judge.eaten))
     return total + STARVED * short
 
 
 def _missed(g: G, deal: Deal, counts: Any) -> float:
-    given = sum(count for kind, count in _heads(g, counts) if UNIT[kind] & g.rules.keepers)
-    if not given:
-        return NEVER if sum(counts) and sum(counts) >= g.world.heads[deal.giver] else 0.0
-    here = heads(part(party_on(g.world, deal.giver, deal.hex), g.rules.keepers))
-    all = heads(part(everybody(g.world, deal.giver), g.rules.keepers))
+    """Nobody gives the last who can bear or keep a camp, nor the last man."""
+    keepers, all = g.rules.keepers, everybody(g.world, deal.giver)
+    given = sum(count for kind, count in _heads(g, counts) if UNIT[kind] & keepers)
+    men = sum(count for kind, count in _heads(g, counts) if UNIT[kind] & ANY_MAN)
+    if men and men >= heads(part(all, ANY_MAN)):
+        return NEVER
     home = g.world.camps[deal.hex] == deal.giver
-    return NEVER if given >= all or (home and given >= here) else 0.0
+    left = heads(part(party_on(g.world, deal.giver, deal.hex) if home else all, keepers))
+    return NEVER if given and given >= left else 0.0
 
 
 def is_leading(g: G, seat: Seat, other: Seat) -> bool:
@@ -96,10 +101,15 @@ def profit(g: G, judge: Judge, other: Seat, places: tuple[int, int], terms: Any)
 
 
 def peace(g: G, judge: Judge, hex: int) -> float:
-    """What it is worth not to fight the others there."""
+    """What it is worth not to fight the others there; the exhausted would fall (V18.41)."""
     men, wives = sexes(party_on(g.world, judge.seat, hex))
     home = judge.this_camp if g.world.camps[hex] == judge.seat else 0.0
-    return men * judge.man + wives * judge.wife + home - judge.after_combat(hex, men, wives)
+    return men * judge.man + wives * judge.wife + home - judge.after_combat(hex, *strong(g, judge, hex))
+
+
+def strong(g: G, judge: Judge, hex: int) -> tuple[int, int]:
+    """The men and women of the tribe there who would take part in a combat."""
+    return sexes(able(g.world, judge.seat, hex))
 
 
 # -- offers ------------------------------------------------------------------------------------------------------------
@@ -108,7 +118,7 @@ def peace(g: G, judge: Judge, hex: int) -> float:
 def sheets(g: G, deal: Deal) -> Iterator[tuple[Noun, ...]]:
     """Small things that might be given: some food, a card, a token, knowledge."""
     spaces = [good.has(g, deal) for good in g.rules.goods]
-    nothing = [space.at(0) for space in spaces]
+    empty = [space.at(0) for space in spaces]
     for place, (good, space) in enumerate(zip(g.rules.goods, spaces, strict=True)):
         answers: list[Noun] = [*SOME]
         if good.key == PEOPLE:
@@ -116,9 +126,11 @@ def sheets(g: G, deal: Deal) -> Iterator[tuple[Noun, ...]]:
         elif good.key == CARDS and deal.own:
             hand = g.world.hands[deal.giver]
             answers = [(least(g, deal.giver, hand),)] if hand else []
+        elif isinstance(space, Subset):
+            answers = [(each,) for each in space.of]
         for answer in answers:
             if answer in space:
-                yield (*nothing[:place], answer, *nothing[place + 1 :])
+                yield (*empty[:place], answer, *empty[place + 1 :])
 
 
 def best_terms(g: G, judge: Judge, other: Seat, places: tuple[int, int], space: Any, below: Below) -> tuple[float, Any]:
@@ -187,9 +199,14 @@ def replied(g: G, decision: Decision, judge: Judge) -> Action:
 
 def spoils(g: G, hex: int, share: float, judge: Judge, seats: tuple[Seat, ...]) -> float:
     """What a joint hunt brings the tribe, in points: its part of the meat, and its people alive."""
-    men, wives = sexes(party_on(g.world, judge.seat, hex))
+    men, wives = strong(g, judge, hex)
     home = judge.this_camp if g.world.camps[hex] == judge.seat else 0.0
-    order = tuple(sorted(seats, key=lambda seat: -heads(strength.visible(g.world, seat, hex))))
+    if EXHAUSTED in g.world.keys:
+        g = without_the_exhausted(g)
+    left = [seat for seat in seats if strength.stands(g.world, seat, hex)]
+    if judge.seat not in left:
+        return 0.0
+    order = tuple(sorted(left, key=lambda seat: -heads(strength.visible(g.world, seat, hex))))
     chance, meat = 1.0, 0.0
     for species in species_on(g.world, hex):
         chance *= odds.of_joint_hunt(g, hex, species, order)
@@ -205,7 +222,7 @@ def proposed(g: G, decision: Decision, judge: Judge) -> Action:
     seats = tuple(rest[::2])
     many = [min(LARGEST, heads(strength.visible(g.world, seat, hex))) for seat in seats]
     mine = many[seats.index(judge.seat)] / sum(many)
-    men, wives = sexes(party_on(g.world, judge.seat, hex))
+    men, wives = strong(g, judge, hex)
     if spoils(g, hex, mine, judge, seats) < judge.after_combat(hex, men, wives) + PROFIT:
         return Action("pass")
     return Action(verb, (hex, *[each for pair in zip(seats, many, strict=True) for each in pair]))
@@ -216,7 +233,7 @@ def consented(g: G, decision: Decision, judge: Judge) -> Action:
     about: dict[str, Any] = dict(decision.about)
     hex, shares = about["hex"], dict(about["shares"])
     part_of = shares[judge.seat] / sum(shares.values())
-    men, wives = sexes(party_on(g.world, judge.seat, hex))
+    men, wives = strong(g, judge, hex)
     joint = spoils(g, hex, part_of, judge, tuple(shares))
     (verb, _), *_ = decision.choices
     return Action(verb) if joint >= judge.after_combat(hex, men, wives) else Action(REFUSE)

@@ -333,3 +333,10 @@ def test_a_case_tries_it(card: str, rule: str) -> None:
     assert judge(off).outcome == "passed"
     lines = {**CASE, "options": {"fire": False}, "do": ["fern: k cut_stone {discard: raft}"], "expect": EXPECT}
     assert judge(lines).outcome == "error"
+
+
+@pytest.mark.rule("N5", "V18.23")
+def test_a_card_changed_at_the_season_end_is_not_one_thrown_away_with_the_last_play() -> None:
+    record = from_json(Path(__file__).with_name("two_discards.json").read_text("utf-8"))
+    text = VALLEY.write_record(record)
+    assert VALLEY.write_record(VALLEY.read_record(text)) == text

@@ -67,11 +67,11 @@ def steal(g: G, seat: Seat, owner: Seat, card: str) -> None:
         g.emit("card_stolen", {"card": (seat, owner)}, seat=seat, owner=owner, card=card)
 
 
-def give(g: G, seat: Seat, owner: Seat, card: str) -> None:
-    """VC44: what its owner gets instead, seen by the same two."""
+def give(g: G, seat: Seat, owner: Seat, card: str, **why: str) -> None:
+    """V18.12a, VC44: a card goes from hand to hand, seen by the same two; `cause`: if it is not in a barter."""
     _pass_on(g, seat, owner, card)
     if g.events is not None:
-        g.emit("card_given", {"card": (seat, owner)}, seat=seat, owner=owner, card=card)
+        g.emit("card_given", {"card": (seat, owner)}, seat=seat, owner=owner, card=card, **why)
 
 
 def _pass_on(g: G, seat: Seat, to: Seat, card: str) -> None:

@@ -203,7 +203,8 @@ class Reading:
                 mine = found[2] == self.spelling.tribe(asked.seat)
                 if found[3] not in BETWEEN or (mine and found[3] == BETWEEN[0]):
                     word = self.g.rules.questions[asked.topic].called
-                    return mine and (found[3] or "").split(" ")[0] in (word, BETWEEN[0])
+                    now = found[1] == self.times.start(self.g)  # a season's end has a question of the same word
+                    return mine and now and (found[3] or "").split(" ")[0] in (word, BETWEEN[0])
         return True
 
     def step(self, text: str) -> None:

@@ -73,7 +73,7 @@ class Swap(Frame):
         return ask(self.seat, "give", self.given, (("give", Pick("card", rest)),), owner=self.owner)
 
     def given(self, g: G, got: Action) -> Flow:
-        card.give(g, self.seat, self.owner, cast("str", got.noun))
+        card.give(g, self.seat, self.owner, cast("str", got.noun), cause="swap")
         return DONE
 
 

@@ -250,7 +250,7 @@ def of_joint_hunt(g: G, hex: int, species: int, seats: tuple[Seat, ...]) -> floa
     """V18.39: the chance of several tribes that hunt together and lose in this order."""
     forces, sum_of_all = [], 0
     for seat in seats:
-        here = strength.visible(g.world, seat, hex)
+        here = strength.arrayed(g.world, seat, hex)
         sorts = [(strength.each(g, seat, hex, kind), many(here, kind)) for kind in kinds_of(here)]
         sorts += [(e.fights, n) for e, n in strength.company(g.world, seat, hex) if e.loss != OFF]
         forces.append(Force(tuple(n for _, n in sorts), tuple(might for might, _ in sorts), chooses=True))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Ask, StandingOrder } from '../../../lib/wire/wire';
 import { rulesOf, type Rules } from '../told';
 import told from '../tutorial/rules.json';
-import { bothers as bothersBy, wishOf, withWish } from './stops';
+import { bothers as bothersBy, noesAt, wishOf, withNo, withWish } from './stops';
 import type { Valley } from './world';
 
 const RULES = rulesOf(told) as Rules;
@@ -79,4 +79,14 @@ test('what is asked by default, and which moment a play is for, the server says'
   const uses = { ...RULES.uses, net: [['sowing']] };
   expect(bothers(react('births_end+sowing', 'net'), world, [order('ask', { window: 'sowing' })], { ...RULES, uses })).toBe(true);
   expect(bothers(react('births_end+sowing', 'net'), world, [], null)).toBe(true); // nothing is known yet
+});
+
+test('a no to a question is given where it is asked, and withdrawn while moving', () => {
+  const none: StandingOrder[] = [];
+  expect(noesAt(none, 'offer', 3)).toEqual([{ key: 'deaf', topics: ['offer', 'joint_hunt'], given: false }]);
+  expect(noesAt(none, 'propose', 3).map(({ key }) => key)).toEqual(['silent']);
+  expect(noesAt(none, 'movement', 3)).toEqual([]);
+  const deaf = withNo(none, ['offer', 'joint_hunt'], true);
+  expect(noesAt(deaf, 'movement', 3)).toEqual([{ key: 'deaf', topics: ['offer', 'joint_hunt'], given: true }]);
+  expect(withNo(deaf, ['offer', 'joint_hunt'], false)).toEqual([]);
 });

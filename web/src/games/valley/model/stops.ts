@@ -64,8 +64,26 @@ function wishAt(orders: Given, window: string, card: string, turn: number): stri
 }
 
 /** Whether the player does not want to be asked this, by an order for the question itself. */
-export const declines = (orders: Given, topic: string, turn: number): boolean =>
+const declines = (orders: Given, topic: string, turn: number): boolean =>
   orders.some((order) => order.window === topic && order.wish === 'never' && holds(order, turn));
+
+/** Questions to which one may say no for good, by what the order is called: what others ask, and what one may open oneself. */
+const NOES: { key: 'deaf' | 'silent'; topics: string[] }[] = [
+  { key: 'deaf', topics: ['offer', 'joint_hunt'] },
+  { key: 'silent', topics: ['barter', 'propose'] },
+];
+
+export interface No {
+  key: 'deaf' | 'silent';
+  topics: string[];
+  given: boolean;
+}
+
+/** The orders that can be given at a question; while moving, those that can be withdrawn, since the question does not come again. */
+export const noesAt = (orders: Given, topic: string, turn: number): No[] =>
+  NOES.map(({ key, topics }) => ({ key, topics, given: topics.some((each) => declines(orders, each, turn)) })).filter(
+    ({ topics, given }) => topics.includes(topic) || (topic === 'movement' && given),
+  );
 
 /** The orders with or without a no to questions of these topics. */
 export function withNo(orders: Given, topics: string[], no: boolean): StandingOrder[] {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Ask } from '../../../lib/wire/wire';
-import { begun, dealsIn, first, keyOf, partsOf, said, withCount } from './talk';
+import { makeSay } from '../../../lib/text/say';
+import { begun, dealsIn, first, goodsWords, keyOf, partsOf, said, withCount } from './talk';
+import type { Rules } from '../told';
 
 const people = { name: 'people', space: 'Form' as const, fields: [{ name: 'warriors', space: 'Number' as const, least: 0, most: 2 }] };
 const give = { space: 'Form' as const, fields: [{ name: 'food', space: 'Number' as const, least: 0, most: 5 }, people] };
@@ -44,4 +46,17 @@ test('of a card of which there are several, so many are named, in their order', 
   expect(withCount(own, ['raft'], 'net', 1)).toEqual(['net', 'raft']);
   expect(first({ ...own, least: 2 })).toEqual(['net', 'net']);
   expect(keyOf(own)).toBe('cards');
+});
+
+test('what a tribe would teach is named among the goods', () => {
+  const texts = {
+    'count.provisions.many': '{n:plain} food',
+    'named.progress': 'the progress “{each:card}”',
+    'word.card.net': 'Net',
+    'word.card.raft': 'Raft',
+  };
+  const rules = { goods: ['food', 'people', 'cards', 'progress'], people: ['warriors'] } as unknown as Rules;
+  const say = makeSay(texts, { lang: 'en' });
+  expect(goodsWords([3, [0], ['raft'], ['net']], rules, say)).toBe('3 food and the progress “Net”, Raft');
+  expect(withCount({ space: 'Subset', of: ['net', 'raft'] }, [], 'net', 1)).toEqual(['net']);
 });

@@ -102,12 +102,13 @@ export function withCount(space: Space, noun: Noun, thing: Noun, count: number):
 /** Goods in words: “3 food, a warrior and Net”. */
 export function goodsWords(sheet: Noun, rules: Rules | null, say: Say): string {
   if (!Array.isArray(sheet)) return '';
-  const counts: Record<string, number> = {};
+  const counts: Record<string, Noun> = {};
   const names: string[] = [];
   sheet.forEach((answer, place) => {
     const key = rules?.goods?.[place] ?? '';
     if (Array.isArray(answer) && key === 'people')
       answer.forEach((many, kind) => (counts[rules?.people?.[kind] ?? ''] = Number(many)));
+    else if (Array.isArray(answer) && say.has(`named.${key}`)) counts[key] = answer;
     else if (Array.isArray(answer)) names.push(...answer.map((each) => say.word(key === 'cards' ? 'card' : key, each)));
     else counts[COUNTED[key] ?? key] = Number(answer);
   });

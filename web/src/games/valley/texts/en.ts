@@ -316,4 +316,5 @@ export const en = {
   good_geniuses: 'geniuses',
   good_amazons: 'amazons',
   deaf: 'Always say no to offers and joint hunts (standing order)',
+  silent: 'Never ask me to open a barter or a joint hunt (standing order)',
 };

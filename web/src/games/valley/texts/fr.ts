@@ -318,4 +318,5 @@ export const fr: Record<keyof typeof en, string> = {
   good_geniuses: 'génies',
   good_amazons: 'amazones',
   deaf: 'Toujours refuser offres et chasses communes (ordre permanent)',
+  silent: 'Ne jamais me demander d’ouvrir un troc ou une chasse commune (ordre permanent)',
 };

@@ -318,4 +318,5 @@ export const it: Record<keyof typeof en, string> = {
   good_geniuses: 'geni',
   good_amazons: 'amazzoni',
   deaf: 'Rifiuta sempre offerte e cacce comuni (ordine permanente)',
+  silent: 'Non chiedermi mai di aprire un baratto o una caccia comune (ordine permanente)',
 };
