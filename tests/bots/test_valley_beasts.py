@@ -6,13 +6,21 @@ from typing import Any
 
 import pytest
 
-from games.valley.plains import scene
+from games.valley.plains import moving, scene
 from games.valley.scene import Scene
+from games.valley.variants import talking
+from steppe.bots.bot import advise, bot_named
 from steppe.bots.valley.answer import weighed
+from steppe.bots.valley.movement import is_rested
 from steppe.bots.valley.survey import Survey
+from steppe.core.chance import Quick
 from steppe.core.decision import Action
+from steppe.games.valley.batch import Step, step_noun
 from steppe.games.valley.deeds import camp, thing
-from steppe.games.valley.party import gathered
+from steppe.games.valley.game import VALLEY
+from steppe.games.valley.party import gathered, one
+from steppe.games.valley.piece import WARRIOR, WOMAN
+from steppe.games.valley.queries.herding import herds_of
 from steppe.games.valley.queries.weary import EXHAUSTED
 from steppe.games.valley.world import Effect
 
@@ -59,3 +67,18 @@ def test_carrion_is_food_and_the_exhausted_are_in_nobodys_way() -> None:
     assert Survey(made.g, 0).opponents(made.at("1,0")) == 2
     camp.remember(made.g, Effect(EXHAUSTED, 1, made.at("1,0"), gathered((1, 1)), "gone"))
     assert Survey(made.g, 0).opponents(made.at("1,0")) == 0
+
+
+@pytest.mark.rule("P10")
+def test_a_herd_that_was_led_as_far_as_it_goes_is_led_no_further() -> None:
+    pieces = {"0,0": {"fern": {"W": 1}, "domestic": {"fern": 1}}, "2,0": {"fern": {"F": 3}}, "3,0": {**HOME}}
+    made = moving(talking.scene(pieces, {"fern": {"food": 9}, "ember": {"food": 9}}, options=PARTIAL))
+    way = [made.at(name) for name in ("0,0", "1,0", "2,0")]
+    for step in (Step(way[0], way[1], one(WARRIOR), 2, 0, 1), Step(way[1], way[2], one(WARRIOR), 5, 0, 1)):
+        made.g.apply(0, Action("move", step_noun(step)))
+    (decision,) = made.g.waiting
+    for level in ("easy", "greedy"):
+        assert decision.allows(advise(VALLEY, made.g, decision, bot_named(level, VALLEY), Quick(1).below))
+    led = Action("move", step_noun(Step(way[2], made.at("3,0"), one(WOMAN), 2, 0, 1)))
+    assert made.g.why_not(0, led) is not None
+    assert not is_rested(made.g, 0, herds_of(made.g.world, 0)[0], 1)

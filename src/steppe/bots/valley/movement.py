@@ -18,7 +18,7 @@ from steppe.games.valley.purpose import Purpose, is_idle
 from steppe.games.valley.queries.herding import Herd, herds_of, is_home
 from steppe.games.valley.queries.knowledge import places_of_study, progresses
 from steppe.games.valley.queries.march import near_blaze
-from steppe.games.valley.queries.people import everybody, of_kind, party_on
+from steppe.games.valley.queries.people import everybody, of_kind, owned_on, party_on
 from steppe.games.valley.world import G, World
 
 SOON = 0.8  # of the fire's worth, what it is to stand on a volcano
@@ -86,6 +86,8 @@ def drove(g: G, posting: Posting) -> None:
             for to, way in group.ways.items():
                 if not way or not is_home(g, survey.seat, to) or not passable(world, herd, way):
                     continue
+                if not is_rested(g, survey.seat, herd, len(way)):
+                    continue
                 for kind in (WARRIOR, WOMAN):
                     if posting.sent[place].get(herd.hex, (0, 0))[kind]:
                         worth, _ = posting.changed(shifted({}, herd.hex, to, kind))
@@ -100,6 +102,14 @@ def drove(g: G, posting: Posting) -> None:
 def passable(world: World, herd: Herd, way: tuple[int, ...]) -> bool:
     """V18.38 (e): whether such animals go that way."""
     return all(world.ground.kind[hex] not in COMPANIONS[herd.species].shuns for hex in way)
+
+
+def is_rested(g: G, seat: Seat, herd: Herd, steps: int) -> bool:
+    """P10: whether all of them can still be led so far in this movement."""
+    here = owned_on(g.world, seat, herd.hex, herd.species)
+    return all(
+        left >= steps for species, some, left in g.nearest(Movement).driven if species == herd.species and some & here
+    )
 
 
 def scout(g: G, posting: Posting) -> None:

@@ -34,7 +34,12 @@ CHECKED = 10  # one input in so many is checked
 WIDTH = 30  # of the progress bar, in characters
 RECALL = Goal("rule", "Recall")  # stepping in with something that a tribe knows
 SHORT = 13  # one game in so many ends soon
-AT_ONCE = {"prompt_set": "Prompt", "leader_left": "Resign", "turn_end": "TurnEnd"}  # rules during which nobody is asked
+AT_ONCE = {  # rules during which nobody is asked, by what is told then
+    "prompt_set": "Prompt",
+    "leader_left": "Resign",
+    "turn_end": "TurnEnd",
+    "couple_fell": "Fall",
+}
 
 
 @dataclass
@@ -173,7 +178,7 @@ def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
         match event.name:
             case "card_drawn" | "event_drawn":
                 found.meet(Goal("card", event.data["card"]))
-            case "prompt_set" | "leader_left":
+            case "prompt_set" | "leader_left" | "couple_fell":
                 found.meet(Goal("rule", AT_ONCE[event.name]))
             case "phase_began" if event.data["phase"] in AT_ONCE:
                 found.meet(Goal("rule", AT_ONCE[event.data["phase"]]))
