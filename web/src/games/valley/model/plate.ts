@@ -13,7 +13,7 @@ import { advancesOf, campsOf, everybody, handSize, stocksOf, trophiesOf, valley,
 
 const TENT = 'M8 2L15 14H1ZM8 8L10.500 14H5.500Z';
 const GRAIN = 'M8 15V5M8 9C5 9 3.500 7 3.500 4.500C6.500 4.500 8 6.500 8 9ZM8 9C11 9 12.500 7 12.500 4.500C9.500 4.500 8 6.500 8 9Z';
-const MEAT = 'M6 10C2 6 7 1.500 11 3.500C15 5.500 13.500 12 9 12C7.500 12 6.500 11 6 10L2.500 13.500M2 12L4 14';
+const MEAT = 'M5.500 10.500C3 7 5 2.500 9.500 2C14 1.500 15.500 5.500 13.500 9C12 12 8 13 5.500 10.500ZM5.500 10.500L3.500 12.500M3.500 12.500C2 11 .500 12.500 1.600 13.600C1.500 15.200 4 15.200 3.500 12.500M9 5.500C10.500 4.800 11.500 5.500 11.500 7';
 const HEARTH = 'M8 7L14.500 15H1.500ZM8 1C9 2.500 10.500 3 10.500 4.500A2.500 2 0 0 1 5.500 4.500C5.500 3.500 7 3 8 1Z';
 
 /** A line for each sort of neutral pieces that is in the valley: how many, and what each adds to its die. */
@@ -35,7 +35,7 @@ export const LASTING = new Set(['totem', 'lost_totem']); // what is remembered o
 const OF_SPECIES = new Set([...LASTING, 'sick']); // effects whose number is a species
 const POLE = 'M5 15V3C5 1.500 11 1.500 11 3V15M5 6L2 4.500M11 6L14 4.500M7 5H7.100M9 5H9.100M7 8.500H9M5 11H11';
 const TABLET = 'M2.500 3L13 2L13.500 13L3 14ZM5 6L10.500 5.600M5 8.500L9 8.200M5.500 11L10.500 10.600';
-const SKULL = 'M3.500 6.500A4.500 4.500 0 0 1 12.500 6.500V10H10.500V13.500H5.500V10H3.500ZM6 7.500H6.100M10 7.500H10.100';
+const SKULL = 'M3 6.500C3 0.500 13 0.500 13 6.500C13 8.500 12.500 9.500 11.500 10.500V14H4.500V10.500C3.500 9.500 3 8.500 3 6.500ZM5.800 7H6.200M9.800 7H10.200M8 11V14';
 
 /** Where a tribe has several stocks of food, each of them. */
 function foods(world: Valley, seat: number, say: Say, rules: Rules | null): SeatInfo['has'] {

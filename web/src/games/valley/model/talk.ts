@@ -108,7 +108,7 @@ export function goodsWords(sheet: Noun, rules: Rules | null, say: Say): string {
     const key = rules?.goods?.[place] ?? '';
     if (Array.isArray(answer) && key === 'people')
       answer.forEach((many, kind) => (counts[rules?.people?.[kind] ?? ''] = Number(many)));
-    else if (Array.isArray(answer)) names.push(...answer.map((each) => say.word(key === 'cards' ? 'card' : key, each)));
+    else if (Array.isArray(answer)) names.push(...answer.map((each) => (say.has(`named.${key}`) ? say(`named.${key}`, { each }) : say.word(key === 'cards' ? 'card' : key, each))));
     else counts[COUNTED[key] ?? key] = Number(answer);
   });
   return [say.party(counts), ...names].filter(Boolean).join(', ');
