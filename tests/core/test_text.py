@@ -132,6 +132,16 @@ def test_an_answer_counts_the_parts_of_its_noun() -> None:
     assert told.action(Action("go", (18, 1, 5))) == "to d4 with a man"
 
 
+def test_an_answer_with_more_parts_has_a_longer_sentence() -> None:
+    texts = {"action.keep": "keep {owls}", "detail.keep": "keep {owls}, on {hex}", "none.keep": "keep none"}
+    told = teller("en", {**COUNTED, **texts, "action.lose": "on {hex}", "detail.lose": "on {hex}: {kind}"})
+    assert told.action(Action("keep", ())) == "keep none"
+    assert told.action(Action("keep", (2,))) == "keep 2 owls"
+    assert told.action(Action("keep", (2, 18))) == "keep 2 owls, on d4"
+    assert told.action(Action("lose", 18)) == "on d4", "a noun without parts"
+    assert told.action(Action("lose", (18, 7))).startswith("on d4: ")
+
+
 @pytest.mark.parametrize("kind", ["seat", "owner", "winner", "hunter"])
 def test_seats_are_called_by_the_players_names(kind: str) -> None:
     texts = {"k": f"{{{kind}}}!", "word.seat.2": "Sun"}

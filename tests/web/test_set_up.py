@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from steppe.core.option import not_offered, settle
+from steppe.core.option import Preset, settle
 from steppe.core.text import catalogue
 from steppe.games.valley.game import VALLEY
 from web.browsing import COLOURS, PHONE, Visitor
@@ -16,11 +16,6 @@ from web.conftest import Visit
 from web.test_valley import WIDE
 
 SCENES = Path(__file__).parents[2] / "web" / "src" / "games" / "valley" / "art" / "scenes.ts"
-LATER = [
-    preset.key
-    for preset in VALLEY.presets
-    if not_offered(VALLEY.options, settle(VALLEY.options, preset.options, later=True))
-]
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -40,7 +35,7 @@ def test_every_set_has_its_picture() -> None:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en", "it"])
-def test_every_set_is_shown_and_those_to_come_say_so(visit: Visit, lang: str) -> None:
+def test_every_set_is_shown_and_none_is_still_to_come(visit: Visit, lang: str) -> None:
     page = set_up(visit(lang=lang))
     texts = catalogue("steppe.games.valley", lang)
     for preset in VALLEY.presets:
@@ -48,11 +43,45 @@ def test_every_set_is_shown_and_those_to_come_say_so(visit: Visit, lang: str) ->
         expect(shown.locator("strong")).to_have_text(texts[f"preset.{preset.key}.name"])
         expect(shown).to_contain_text(texts[f"preset.{preset.key}.is"])
         expect(shown.locator(".picture svg").first).to_be_visible()
-        assert shown.get_attribute("aria-disabled") == ("true" if preset.key in LATER else None)
-    expect(page.locator(".set .not")).to_have_count(len(LATER))
-    for key in LATER[:1]:
-        page.locator(f"[data-preset={key}]").click(force=True)
-        expect(page.locator("[data-preset=standard]")).to_have_attribute("aria-pressed", "true")
+        assert shown.get_attribute("aria-disabled") is None
+    expect(page.locator(".set .not")).to_have_count(0)
+
+
+@pytest.mark.rule("V18")
+@pytest.mark.parametrize("preset", VALLEY.presets, ids=lambda preset: preset.key)
+def test_every_set_is_one_click_away_from_a_game(visit: Visit, preset: Preset) -> None:
+    ana = visit()
+    page = set_up(ana)
+    page.locator(f"[data-preset={preset.key}]").click()
+    expect(page.locator(f"[data-preset={preset.key}]")).to_have_attribute("aria-pressed", "true")
+    name = catalogue("steppe.games.valley", "en")[f"preset.{preset.key}.name"]
+    expect(page.locator("[data-called]")).to_have_text(name)
+    page.get_by_label("Chair 2", exact=True).select_option("bot:easy")
+    page.get_by_label("Chair 3", exact=True).select_option("bot:easy")
+    page.get_by_role("button", name="Open the table").click()
+    page.locator("[data-board] [data-hex]").first.wait_for(state="attached")
+    card = ana.player.call("GET", f"/api/tables/{page.url.rpartition('/')[2]}")
+    assert settle(VALLEY.options, card["options"]) == settle(VALLEY.options, preset.options)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", "La Science, avec des changements"),
+        ("en", "Science, with changes"),
+        ("it", "La Scienza, con modifiche"),
+    ],
+)
+def test_a_set_that_was_changed_is_called_so(visit: Visit, lang: str, said: str) -> None:
+    ana = visit(lang=lang)
+    page = set_up(ana, options=True)
+    page.locator("[data-preset=science]").click()
+    expect(page.locator("[data-called=science]")).to_be_visible()
+    page.locator("[data-option=unlimited_births] select").select_option("on")
+    expect(page.locator("[data-called]")).to_have_text(said)
+    expect(page.locator("[data-preset=science]")).to_have_attribute("aria-pressed", "false")
+    page.locator("[data-option=unlimited_births] select").select_option("off")
+    expect(page.locator("[data-preset=science]")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en", "it"])

@@ -119,7 +119,7 @@ def test_shares_are_set_with_sliders(visit: Visit, size: tuple[int, int], touch:
     assert ana.violations() == []
     assert ana.page.evaluate(BOXES) == before
     ana.page.locator("dialog[open] [data-send]").click()
-    ana.page.locator(".steps").get_by_text("proposes a joint hunt").wait_for(state="attached")
+    ana.page.locator(".steps").get_by_text("Ana proposes a joint hunt").wait_for(state="attached")
 
 
 KNOWING = RAID.replace("terraces]}", "terraces], progress: [spear_thrower, swimming]}").replace(

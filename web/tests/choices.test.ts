@@ -1,7 +1,8 @@
 /** Options as the form of a new table shows them, once the server has settled them. */
 
 import { expect, test } from 'vitest';
-import { grouped, isOpen, isSame, locksOf, valuesOf } from '../src/lib/table/choices';
+import { grouped, isOpen, isSame, locksOf, setName, valuesOf } from '../src/lib/table/choices';
+import { makeSay } from '../src/lib/text/say';
 import type { Lock, OptionCard, Settled } from '../src/lib/wire/wire';
 
 const option = (key: string, more: Partial<OptionCard> = {}): OptionCard => ({
@@ -65,4 +66,11 @@ test('a set is chosen if the table would be exactly so', () => {
   expect(isSame({ limit: '9' }, found)).toBe(true);
   expect(isSame({ limit: '9', fire: 'on' }, found)).toBe(false);
   expect(isSame({}, found)).toBe(false);
+});
+
+test('a table is called by the set that it is nearest to', () => {
+  const say = makeSay({ 'preset.wild.name': 'Wild', 'preset.changed': '{preset:plain}, with changes' }, { lang: 'en' });
+  expect(setName({ preset: 'wild', differs: 0 }, say)).toBe('Wild');
+  expect(setName({ preset: 'wild', differs: 2 }, say)).toBe('Wild, with changes');
+  expect([setName({ preset: '', differs: 0 }, say), setName({ preset: 'tame', differs: 0 }, say)]).toEqual(['', '']);
 });

@@ -86,7 +86,7 @@ test('an answer is said with its parts', () => {
   expect(words.action('take', 'a')).toBe('take axe');
   expect(words.action('pass', 3)).toBe('pass 3');
   expect(words.action('fly', 3)).toBe('fly 3');
-  const parted = makeSay({ 'action.lose': 'lose {hex}', 'parts.lose': 'lose {kind} on {hex}' }, { lang: 'en' });
+  const parted = makeSay({ 'action.lose': 'lose {hex}', 'detail.lose': 'lose {kind} on {hex}' }, { lang: 'en' });
   expect([parted.action('lose', 4), parted.action('lose', [2, 7])]).toEqual(['lose 4', 'lose 2 on 7']);
 });
 

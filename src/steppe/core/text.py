@@ -130,16 +130,22 @@ class Teller:
 
     def action(self, action: Action) -> str:
         """An answer as a menu shows it; several slots are filled with the parts of the noun, in their order."""
-        key = f"action.{action.verb}"
-        if isinstance(action.noun, tuple) and (own := f"action_{len(action.noun)}.{action.verb}") in self.texts:
-            key = own  # a sentence for so many parts
         if action.noun == () and f"none.{action.verb}" in self.texts:
             return self.texts[f"none.{action.verb}"]
-        if isinstance(action.noun, tuple) and f"parts.{action.verb}" in self.texts:  # of a noun that may have some
-            key = f"parts.{action.verb}"
-        names = list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
+        key = self._sentence(action)
+        names = self._places(key)
         parts = action.noun if len(names) > 1 and isinstance(action.noun, tuple) else (action.noun,)
         return self.say(key, dict(zip(names, parts, strict=False)))
+
+    def _sentence(self, action: Action) -> str:
+        """The key for an answer: `detail` if the noun has a part for each of its places, else `action`."""
+        detail = f"detail.{action.verb}"
+        told = isinstance(action.noun, tuple) and detail in self.texts and len(action.noun) >= len(self._places(detail))
+        return detail if told else f"action.{action.verb}"
+
+    def _places(self, key: str) -> list[str]:
+        """The names of a sentence's parameters, each once, in their order."""
+        return list(dict.fromkeys(name for slot in slots(self.texts[key]) for name in slot.names))
 
     def ending(self, result: Result) -> str:
         """Why the game ended."""

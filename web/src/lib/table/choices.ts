@@ -1,5 +1,6 @@
 /** The options of a new table. The server settles them and says what cannot be chosen; here they are only sorted and put into words. */
 
+import type { Say } from '../text/say';
 import type { GroupCard, Lock, OptionCard, Settled } from '../wire/wire';
 
 const LATER = 'not_offered_yet';
@@ -39,4 +40,11 @@ export function grouped(options: OptionCard[], groups: GroupCard[], found: Settl
 export function isSame(set: Readonly<Record<string, string>>, { changed }: Settled): boolean {
   const keys = Object.keys(set);
   return keys.length === Object.keys(changed).length && keys.every((key) => changed[key] === set[key]);
+}
+
+/** What such a table is called: the ready-made set that is nearest, and that it was changed; nothing where a game has none. */
+export function setName({ preset, differs }: Pick<Settled, 'preset' | 'differs'>, say: Say): string {
+  if (!preset || !say.has(`preset.${preset}.name`)) return '';
+  const name = say(`preset.${preset}.name`);
+  return differs ? say('preset.changed', { preset: name }) : name;
 }

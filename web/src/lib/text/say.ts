@@ -126,16 +126,23 @@ export function makeSay(texts: Catalogue, { lang, names = [], noun, seated = [] 
     return say(hidden ? `${key}_hidden` : key, ev.data);
   };
 
+  const places = (key: string): string[] => [...new Set(slots(texts[key]))];
+
+  /** The key for an answer: `detail` if the noun has a part for each of its places, else `action`. */
+  const sentence = (verb: string, given: Noun | undefined): string => {
+    const detail = `detail.${verb}`;
+    const told = Array.isArray(given) && detail in texts && given.length >= places(detail).length;
+    return told ? detail : `action.${verb}`;
+  };
+
   const action = (verb: string, given: Noun | undefined): string => {
-    const own = `action_${Array.isArray(given) ? given.length : 0}.${verb}`; // a sentence for so many parts
-    const parted = Array.isArray(given) && given.length > 0 && `parts.${verb}` in texts; // of a noun that may have parts
-    const key = own in texts ? own : parted ? `parts.${verb}` : `action.${verb}`;
     if (Array.isArray(given) && !given.length && `none.${verb}` in texts) return texts[`none.${verb}`];
+    const key = sentence(verb, given);
     if (!(key in texts)) return [word('verb', verb), word('noun', given)].filter(Boolean).join(' ');
-    const places = [...new Set(slots(texts[key]))];
-    const parts = places.length > 1 && Array.isArray(given) ? given : [given];
-    const said = say(key, Object.fromEntries(places.map((name, at) => [name, parts[at]])));
-    return places.length || given === undefined || given === null ? said : `${said} ${word('noun', given)}`;
+    const names = places(key);
+    const parts = names.length > 1 && Array.isArray(given) ? given : [given];
+    const said = say(key, Object.fromEntries(names.map((name, at) => [name, parts[at]])));
+    return names.length || given === undefined || given === null ? said : `${said} ${word('noun', given)}`;
   };
 
   return Object.assign(say, { word, counted, party, event, action, has: (key: string) => key in texts, lang });

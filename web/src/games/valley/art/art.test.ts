@@ -4,6 +4,7 @@ import { DECKS, deckOf, icon } from './cards';
 import { CUNNING_2008, SUMMER_2008, WINTER_2008 } from './extension';
 import { dyed, placed, put } from './compose';
 import { halo, stroke } from './ink';
+import { INVENTIONS } from './inventions';
 import { bringCards, bringThings, moreThings } from './more.svelte';
 import { FIGURES, pieceOf, PIECES, SPECIES } from './pieces';
 import { FAR_2008, FIGURES_2008, PIECES_2008, PIGMENT_2008 } from './pieces2008';
@@ -13,7 +14,7 @@ import { INK, MARK, PEBBLE } from './tribes';
 
 await bringCards(); // whatever a card is drawn in, it is there then
 const LATER = { ...CUNNING_2008, ...SUMMER_2008, ...WINTER_2008 };
-const all = [PIECES, FIGURES, PIECES_2008, FIGURES_2008, LATER, Object.fromEntries(CARD_KEYS.map((card) => [card, icon(card)]))]
+const all = [PIECES, FIGURES, PIECES_2008, FIGURES_2008, INVENTIONS, LATER, Object.fromEntries(CARD_KEYS.map((card) => [card, icon(card)]))]
   .flatMap((drawings) => Object.values(drawings))
   .flat();
 
@@ -63,6 +64,17 @@ describe('cards', () => {
       const event = factsOf(card).modes.every(({ windows }) => !windows.length);
       expect(deckOf(card) === 'cunning', card).toBe(!event);
     }
+  });
+});
+
+describe('inventions', () => {
+  it('have a picture of their own, all six of them, as has the fire that is learnt', () => {
+    const six = ['polished_stone', 'bow', 'swimming', 'breeding', 'farming', 'fire'].map((each) => [...icon(each)].join());
+    const cards = CARD_KEYS.map((card) => [...icon(card)].join());
+    expect(six.every(Boolean)).toBe(true);
+    expect(six.filter((drawn) => cards.includes(drawn))).toEqual([six[1], six[2]]); // these are cards, too
+    expect(new Set(six).size).toBe(6);
+    expect(Object.keys(INVENTIONS)).toEqual(['polished_stone', 'breeding', 'farming']);
   });
 });
 
@@ -140,7 +152,7 @@ describe('terrain', () => {
   });
 });
 
-const LATE = /2008|extension|tiles|LaidTile/; // what a table of 2002 never brings
+const LATE = /2008|extension|inventions|tiles|LaidTile/; // what a table of 2002 never brings
 
 it.each([
   ['what every table brings', (path: string) => !LATE.test(path), 60_000],

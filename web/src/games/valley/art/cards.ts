@@ -5,6 +5,7 @@ import { CUNNING } from './cunning';
 import { SUMMER, WINTER } from './events';
 import type { Drawing } from './ink';
 import { moreCards } from './more.svelte';
+import { PIECES } from './pieces';
 
 export type Deck = 'cunning' | 'summer' | 'winter';
 
@@ -14,15 +15,13 @@ export const DECKS: Readonly<Record<Deck, Readonly<Record<string, Drawing>>>> = 
   winter: WINTER,
 };
 
+const FIRE = 'fire';
 const isIn = (deck: Deck, card: string): boolean => card in DECKS[deck] || card in moreCards()[deck];
 
 export const deckOf = (card: string): Deck => (isIn('summer', card) ? 'summer' : isIn('winter', card) ? 'winter' : 'cunning');
 
-/** Inventions that are no cards have the picture of one that does the like. */
-const ALIKE: Readonly<Record<string, string>> = { polished_stone: 'cut_stone', breeding: 'domestication', farming: 'natural_fertiliser' };
-
-export function icon(named: string): Drawing {
-  const card = ALIKE[named] ?? named;
+export function icon(card: string): Drawing {
+  if (card === FIRE) return PIECES.fire; // it is learnt and invented like what cards show
   const deck = deckOf(card);
   return DECKS[deck][card] ?? moreCards()[deck][card] ?? [];
 }

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>(['../**/*.{ts,svelte}', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true });
-const LATE = /(2008b?|\/extension|\/tiles|LaidTile\.svelte|Laid\.svelte|Works\.svelte)'/;
-const ITSELF = /2008|extension\.ts|tiles\.ts|Laid|Works/;
+const LATE = /(2008b?|\/extension|\/inventions|\/tiles|LaidTile\.svelte|Laid\.svelte|Works\.svelte)'/;
+const ITSELF = /2008|extension\.ts|inventions\.ts|tiles\.ts|Laid|Works/;
 
 test('the drawings of the extension are brought only when they are wanted', () => {
   const early = Object.entries(sources)

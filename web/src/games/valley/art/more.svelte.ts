@@ -33,7 +33,7 @@ export const moreThings = (): Things => things;
 export const bringCards = (): Promise<void> =>
   once('cards', async () => {
     const found = await import('./extension');
-    cards = { cunning: found.CUNNING_2008, summer: found.SUMMER_2008, winter: found.WINTER_2008 };
+    cards = { cunning: { ...found.CUNNING_2008, ...found.INVENTIONS }, summer: found.SUMMER_2008, winter: found.WINTER_2008 };
   });
 
 export const bringThings = (): Promise<void> =>

@@ -89,6 +89,9 @@ export function broughtBy(edition: string): readonly string[] {
 /** How many copies of a card a box has. */
 export const copiesIn = (card: string, edition: string): number => BOXES.get(edition)?.get(card)?.copies ?? 0;
 
+/** Whether it is a card of some box; an invention need not be. */
+export const isCard = (card: string): boolean => ALL.has(card);
+
 export function factsOf(card: string): CardFacts {
   const found = BOXES.get(box)?.get(card) ?? ALL.get(card);
   return found ?? { deck: 'cunning', copies: 1, fire: false, words: card, edition: '', printed: card, modes: [] };

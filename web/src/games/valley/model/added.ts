@@ -15,7 +15,7 @@ export interface Offer {
 }
 
 const HEXES = new Set(['hex', 'hexes']);
-const CARDS = new Set(['card', 'cards']);
+const CARDS = new Set(['card', 'cards', 'lore']);
 const COMPOSED = new Set(['Either', 'Exchange', 'Form', 'Some']); // have a sheet of their own
 
 /** The question that is open, if a variant puts it. */

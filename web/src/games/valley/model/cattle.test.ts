@@ -35,7 +35,7 @@ const say = makeSay(
     'count.warriors.many': '{n:plain} warriors',
     'count.women.one': 'a woman',
     'action.capture': 'keep {bison}',
-    'action_2.capture': 'keep {bison}, on {hex}',
+    'detail.capture': 'keep {bison}, on {hex}',
     'none.capture': 'keep none',
     'count.bison.one': 'a domestic bison',
   },

@@ -6,27 +6,20 @@ import { api } from '../../../lib/wire/api';
 import { askFor } from '../../../lib/table/ask';
 import { sortOf } from '../card/catalogue.svelte';
 import { gathers, isAdded, offersIn, type Offer } from './added';
-import { announcedIn, marked, ON_MAP, partsOf, playsOf, stage, type Play, type Stage } from './aims';
+import { announcedIn, marked, partsOf, playsOf, stage, type Play, type Stage } from './aims';
 import type { Chart } from './chart.svelte';
 import { diceIn, type Die } from './dice';
 import { Known, type Facts } from './facts.svelte';
 import { tries } from './free';
-import { batches, choiceOf, groups, largest, nearest, targets, type Group, type Party } from './moves';
+import { lightsOf, type Light } from './light';
+import { batches, choiceOf, groups, largest, nearest, type Group, type Party } from './moves';
 import { gathered, stepNoun } from './party';
 import type { Plan } from './plan.svelte';
 import { own, type Words } from './texts';
 import { rulesOf, type Rules } from '../told';
 import { drawnThisTurn, people, voidedThisTurn, type Valley } from './world';
 
-export interface Light {
-  verb: string;
-  noun?: Noun;
-  does: 'answer' | 'pick';
-  taken?: boolean; // picked already
-}
-
 const PAUSE = 40; // ms: before the next of several answers
-const HEX_ANSWERS = new Set(['place', 'expose', 'birth']);
 
 export class Desk {
   chart = $state.raw<Chart | null>(null);
@@ -102,7 +95,7 @@ export class Desk {
     );
     this.offers = $derived(offersIn(this.ask, this.rules));
     this.subset = $derived(this.findSubset());
-    this.lit = $derived(this.findLit());
+    this.lit = $derived(lightsOf(this));
     this.event = $derived(this.findEvent());
     this.voided = $derived(voidedThisTurn(this.past));
     this.dice = $derived(diceIn(this.props().flow));
@@ -132,62 +125,6 @@ export class Desk {
     if (!choice || (isAdded(this.ask, this.rules) && !gathers(choice))) return null;
     const of = (choice.of ?? []).map((noun) => JSON.stringify(noun));
     return { verb: choice.verb, of, least: choice.least ?? 0, most: choice.most ?? of.length };
-  }
-
-  private findLit(): Map<number, Light> {
-    const lit = new Map<number, Light>();
-    if (this.card !== null) return this.aimLights(lit);
-    if (this.fetching) return this.fireLights(lit);
-    for (const choice of this.asks.flatMap((ask) => ask.choices))
-      if (HEX_ANSWERS.has(choice.verb) && choice.space === 'Pick')
-        for (const noun of choice.of ?? []) {
-          const hex = Array.isArray(noun) ? noun[0] : noun; // with somebody of a kind that is named
-          if (typeof hex !== 'number') continue;
-          lit.set(hex, lit.has(hex) ? { verb: choice.verb, does: 'pick' } : { verb: choice.verb, noun, does: 'answer' });
-        }
-    if (this.topic === 'fight') this.fightLights(lit);
-    if (this.subset?.verb === 'sow')
-      for (const text of this.subset.of)
-        lit.set(Number(text), { verb: 'sow', does: 'pick', taken: this.chosen.includes(text) });
-    if (this.topic === 'movement') this.moveLights(lit);
-    for (const { verb, of, noun, does, on } of this.offers)
-      if (on !== null)
-        lit.set(on, does === 'answer' ? { verb, noun, does } : { verb, does, taken: this.chosen.includes(JSON.stringify(of)) });
-    return lit;
-  }
-
-  private moveLights(lit: Map<number, Light>): void {
-    for (const { hex } of this.groups) lit.set(hex, { verb: 'move', does: 'pick', taken: this.picked?.hex === hex });
-    if (!this.group || !this.party) return;
-    for (const [hex, noun] of targets(this.group, this.party)) lit.set(hex, { verb: 'move', noun, does: 'answer' });
-  }
-
-  private fightLights(lit: Map<number, Light>): void {
-    for (const noun of choiceOf(this.asks, 'fight')?.of ?? []) {
-      if (!Array.isArray(noun) || typeof noun[0] !== 'number') continue;
-      const hex = noun[0];
-      lit.set(hex, lit.has(hex) ? { verb: 'fight', does: 'pick' } : { verb: 'fight', noun, does: 'answer' });
-    }
-  }
-
-  private fireLights(lit: Map<number, Light>): Map<number, Light> {
-    for (const noun of this.fires) {
-      const [hex] = noun;
-      const taken = this.source === hex;
-      lit.set(hex, lit.has(hex) ? { verb: 'take_fire', does: 'pick', taken } : { verb: 'take_fire', noun, does: 'answer' });
-    }
-    return lit;
-  }
-
-  private aimLights(lit: Map<number, Light>): Map<number, Light> {
-    if (this.ready) for (const hex of this.aims) lit.set(hex, { verb: this.verb, noun: this.ready, does: 'answer', taken: true });
-    if (this.stage && ON_MAP.has(this.stage.part))
-      for (const { values, plays } of this.stage.options)
-        lit.set(
-          values[0],
-          plays.length === 1 ? { verb: this.verb, noun: plays[0], does: 'answer' } : { verb: this.verb, does: 'pick' },
-        );
-    return lit;
   }
 
   // -- touching ----------------------------------------------------------------------------------------------------

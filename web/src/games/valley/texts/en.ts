@@ -123,6 +123,7 @@ export const en = {
   advances: 'advances',
   advance_used: 'used',
   use_it: 'Use it',
+  study_on: 'Study on {hex}',
   study_at: 'Study on {hex}: {n}',
   students_n: '{n} {n|warrior studies|warriors study} here',
   totem: 'totem',

@@ -125,6 +125,7 @@ export const fr: Record<keyof typeof en, string> = {
   advances: 'acquis',
   advance_used: 'employé',
   use_it: 'Employer',
+  study_on: 'Étudier en {hex}',
   study_at: 'Étudier en {hex} : {n}',
   students_n: '{n} {n|guerrier étudie|guerriers étudient} ici',
   totem: 'totem',

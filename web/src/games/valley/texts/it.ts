@@ -125,6 +125,7 @@ export const it: Record<keyof typeof en, string> = {
   advances: 'conoscenze',
   advance_used: 'usata',
   use_it: 'Usala',
+  study_on: 'Studiare in {hex}',
   study_at: 'Studiare in {hex}: {n}',
   students_n: '{n} {n|guerriero studia|guerrieri studiano} qui',
   totem: 'totem',
