@@ -74,10 +74,26 @@ export interface GroupCard {
   options: string[];
 }
 
+/** What to expect of a preset, as many games of bots have shown; shares are between 0 and 1. */
+export interface Expected {
+  games: number;
+  minutes: number;
+  least_minutes: number;
+  most_minutes: number;
+  decisions: number;
+  longest_wait: number;
+  lost: number;
+  wiped_out: number;
+  weakest_seat: number;
+  strongest_seat: number;
+  undecided: number;
+}
+
 export interface PresetCard {
   key: string;
   options: Record<string, string>;
   later: string[];
+  expected: Expected | null;
 }
 
 export interface BotCard {
