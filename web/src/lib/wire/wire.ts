@@ -12,6 +12,12 @@ export type World = Record<string, Value>;
 /** What is now true of a field: all of it, items by their places, or what is added at the end ("+") or gone ("-"). */
 export type Step = [field: string, ...rest: Value[]];
 
+/** A space inside another one. */
+export type Space = Omit<Choice, 'verb'>;
+
+/** A line of a form. */
+export type Field = Space & { name: string };
+
 /** A rule under way. */
 export interface Frame {
   frame: string;
@@ -278,16 +284,10 @@ export interface Choice {
   least?: number;
   most?: number;
   rows?: Noun[];
-  fields?: Field[]; // of a form
-  give?: Space; // of an exchange
+  fields?: Field[];
+  give?: Space;
   get?: Space;
 }
-
-/** A space inside another one. */
-export type Space = Omit<Choice, 'verb'>;
-
-/** A line of a form. */
-export type Field = Space & { name: string };
 
 /** An open question with all its answers; with a `window` it is a reaction to what happens there. */
 export interface Ask {
