@@ -82,6 +82,8 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
         alike = [kind for kind in kinds if is_man(kind) == is_man(kinds[0])]
+        if STUDENT in alike:  # V18.6: he stands among the women, without whom there is no camp
+            return STUDENT
         return dearest_last(g, seat, alike)
     men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
