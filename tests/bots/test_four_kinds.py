@@ -14,11 +14,14 @@ from steppe.bots.valley.survey import Survey
 from steppe.bots.valley.taste import MEDIUM
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
+from steppe.core.space import Pick
 from steppe.core.view import observe
 from steppe.games.valley.batch import read_step
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.party import many
-from steppe.games.valley.piece import GENIUS, WARRIOR
+from steppe.games.valley.piece import GENIUS, STUDENT, WARRIOR, WOMAN
+from steppe.games.valley.queries.in_force import STUDENTS
+from steppe.games.valley.world import Effect
 from steppe.lab.check.invariants.valley import valley as check
 
 
@@ -123,3 +126,17 @@ def test_a_chief_loses_a_warrior_before_an_amazon_who_can_bear() -> None:
     pieces = {"0,0": {"fern": {"W": 2, "A": 1}, "ember": {"W": 3}}}
     made = scene(pieces, options=BY_RANK, dice=[1, 6]).play("combat")
     assert choice(made) == Action("lose", WARRIOR)
+
+
+@pytest.mark.rule("V18.6")
+def test_a_chief_gives_up_a_student_before_the_woman_who_keeps_the_camp() -> None:
+    pieces = {"0,0": {"fern": {"W": 1, "F": 1}, "camp": "fern", "ember": {"W": 3}}}
+    tribes = {"fern": {"hand": ["headstrong"]}, "ember": {}}
+    made = scene(pieces, tribes, options={"tribal_progress": "on", "edition": "extension"}, dice=[1, 6])
+    made.g.world.effects += (Effect(STUDENTS, made.seat("fern"), made.at("0,0"), 1, "gone"),)
+    made.g.world.recount()
+    made.script = [("fern", Action("aside", 1)), ("fern", Action("play", ("headstrong", 0)))]
+    made.play("combat")
+    assert made.g.waiting[0].topic == "casualty"
+    assert dict(made.g.waiting[0].choices)["lose"] == Pick("kind", (WOMAN, STUDENT))
+    assert choice(made) == Action("lose", STUDENT)

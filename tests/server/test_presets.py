@@ -8,7 +8,12 @@ import msgspec
 import pytest
 
 from server.running import Player
+from steppe.core.text import LANGUAGES
+from steppe.games.valley.game import VALLEY
 from steppe.server.api.choosing import Settled
+from steppe.server.api.games import Expected
+
+FEWEST = 40  # games that say something
 
 
 def test_a_table_is_opened_by_the_name_of_a_set(ana: Player) -> None:
@@ -27,9 +32,25 @@ def test_links_and_sets_are_told_as_they_are_declared(ana: Player) -> None:
     assert options["fire_both_turns"]["needs"] == {"*": {"fire": ["on"]}}
     assert options["fire"]["later"] == []
     beginner = next(preset for preset in valley["presets"] if preset["key"] == "beginner")
-    assert beginner == {"key": "beginner", "options": {"fire": "off", "beginner_food": "on"}, "later": []}
+    assert (beginner["options"], beginner["later"]) == ({"fire": "off", "beginner_food": "on"}, [])
     texts = ana.call("GET", "/api/games/valley/texts/en")
     assert texts["preset.beginner.name"] == "A first game"
+
+
+def test_every_set_of_the_valley_says_what_to_expect_of_it(ana: Player) -> None:
+    games = {game["key"]: game for game in ana.call("GET", "/api/games")}
+    assert all(preset["expected"] is None for key in ("maamut", "mammut") for preset in games[key]["presets"])
+    presets = {preset["key"]: msgspec.convert(preset["expected"], Expected) for preset in games["valley"]["presets"]}
+    assert [*presets] == [preset.key for preset in VALLEY.presets]
+    for key, found in presets.items():
+        assert found.games >= FEWEST, key
+        assert 0 < found.least_minutes < found.minutes < found.most_minutes
+        assert 0 < found.longest_wait < found.minutes
+        assert 0 < found.weakest_seat <= 0.25 <= found.strongest_seat < 1
+        assert 0 <= found.undecided < found.wiped_out + found.undecided < 1
+    for lang in LANGUAGES:
+        texts = ana.call("GET", f"/api/games/valley/texts/{lang}")
+        assert all(texts[f"preset.{key}.advice"] for key in presets)
 
 
 def chosen(ana: Player, game: str = "valley", **data: Any) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from web.conftest import Visit
 from web.test_valley import WIDE
 
 SCENES = Path(__file__).parents[2] / "web" / "src" / "games" / "valley" / "art" / "scenes.ts"
+SLOT = re.compile(r"\{[^{}\s]*\}")
 WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 
@@ -27,6 +28,11 @@ def set_up(ana: Visitor, *, options: bool = False) -> Page:
         page.locator("summary").click()
         page.locator("[data-group=land] .board svg").nth(3).wait_for()
     return page
+
+
+def rounded(figure: float) -> int:
+    """As the client does: a half goes up."""
+    return int(figure + 0.5)
 
 
 def test_every_set_has_its_picture() -> None:
@@ -95,6 +101,49 @@ def test_options_stand_in_their_groups(visit: Visit, lang: str) -> None:
         assert found == [each for each in keys if each in found], "in the order of the game"
         for each in found:
             expect(shown.locator(f"[data-option={each}]")).to_contain_text(texts[f"option.{each}.is"])
+
+
+@pytest.mark.parametrize("lang", ["fr", "en", "it"])
+def test_a_set_says_what_to_expect_of_it_and_for_whom_it_is(visit: Visit, lang: str) -> None:
+    ana = visit(lang=lang)
+    page = set_up(ana)
+    texts = catalogue("steppe.games.valley", lang)
+    told = page.locator("[data-expect]")
+    for key in ("standard", "family", "compendium"):
+        page.locator(f"[data-preset={key}]").click()
+        expect(told).to_have_attribute("data-expect", key)
+        expect(told.locator("h3")).to_have_text(texts[f"preset.{key}.name"])
+        expect(told).to_contain_text(texts[f"preset.{key}.advice"])
+        found = VALLEY.played[key]
+        figures = {
+            "length": 5 * rounded(found["minutes"] / 5),
+            "decisions": rounded(found["decisions"]),
+            "waiting": rounded(found["longest_wait"]),
+            "deadly": rounded(100 * found["wiped_out"]),
+            "even": rounded(100 * found["strongest_seat"]),
+        }
+        for fact, figure in figures.items():
+            expect(told.locator(f"[data-fact={fact}]")).to_contain_text(re.compile(rf"(?<!\d){figure}(?!\d)"))
+        expect(told).to_contain_text(str(found["games"]))
+    assert not SLOT.findall(told.inner_text())
+
+
+def test_what_is_expected_of_a_set_is_not_said_of_changes(visit: Visit) -> None:
+    page = set_up(visit(), options=True)
+    told = page.locator("[data-expect]")
+    advice = catalogue("steppe.games.valley", "en")["preset.standard.advice"]
+    expect(told).to_contain_text(advice)
+    page.locator("[data-option=totems] select").select_option("on")
+    expect(told.locator("h3")).to_contain_text("with changes")
+    expect(told).not_to_contain_text(advice)
+    expect(told).to_contain_text("without your changes")
+
+
+def test_a_game_that_nobody_has_counted_says_nothing(visit: Visit) -> None:
+    page = visit().go("/new/maamut")
+    page.locator("summary").click()
+    page.locator("[data-option=limit]").wait_for()
+    expect(page.locator("[data-expect]")).to_have_count(0)
 
 
 @pytest.mark.rule("V18.33")

@@ -81,8 +81,10 @@ def casualty(g: G, judge: Judge, hex: int, kinds: tuple[int, ...]) -> int:
         return animals[0]
     combat, seat, world = g.nearest(Combat), judge.seat, g.world
     if combat.species == strength.TRIBES or len(kinds) < 2:
-        fight = [kind for kind in kinds if UNIT[kind] & g.rules.fighters] or kinds
-        return min(fight, key=judge.token)
+        fight = [kind for kind in kinds if kind != STUDENT and UNIT[kind] & g.rules.fighters]
+        if not fight and STUDENT in kinds:  # V18.6: he stands among the women, without whom there is no camp
+            return STUDENT
+        return min(fight or kinds, key=judge.token)
     men, wives = sexes(strength.arrayed(world, seat, hex))
     might = odds.might_of(g, combat.species, hex)
     camp = 0 if combat.bare else strength.home(g, seat, hex, combat.species)

@@ -62,7 +62,7 @@ from steppe.games.valley.table.chart import chart
 from steppe.games.valley.table.facts import facts
 from steppe.games.valley.table.summary import summary
 from steppe.games.valley.variant import Variant
-from steppe.games.valley.variants import GROUPS, MINUTES, OPTIONS, PRESETS, VARIANTS
+from steppe.games.valley.variants import GROUPS, MINUTES, OPTIONS, PLAYED, PRESETS, VARIANTS
 from steppe.games.valley.world import Effect, G, World
 
 INTERJECTIONS = {"play": Announce, "use": Recall, "resign": Resign, "prompt": Prompt}
@@ -83,6 +83,7 @@ class Valley:
     presets = PRESETS
     groups = GROUPS  # of options, as the set-up shows them
     minutes = MINUTES  # that options cost, where it is known
+    played = PLAYED  # what to expect of presets
     frames: tuple[type[Frame], ...] = (
         *(Match, Setup, Settle, Turn, EventPhase, Happening, Arrival, Return),
         *(Animals, HerdMove, Bolt, Wander, Entering, Drive, Tribes, Movement),

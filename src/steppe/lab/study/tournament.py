@@ -53,12 +53,13 @@ class Outcome(NamedTuple):
     turns: int
     inputs: int
     census: Mapping[str, Any] | None = None  # what else is counted in some games
+    places: tuple[int, ...] = ()  # by seat; nobody is first in a game that nobody won
 
 
 class Share(NamedTuple):
     """How many of the games somebody won, with the interval that holds the true share 19 times in 20."""
 
-    wins: int
+    wins: float  # a part of those that are shared, where they are divided
     share: float
     least: float
     most: float
@@ -134,7 +135,7 @@ def _outcome(game: AnyGame, g: AnyState, number: int, inputs: int, census: Censu
     result = game.result(g)
     assert result is not None
     found = census.data(g) if census else None
-    return Outcome(number, result.winners, game.chairs(g), result.reason, game.turn(g), inputs, found)
+    return Outcome(number, result.winners, game.chairs(g), result.reason, game.turn(g), inputs, found, result.places)
 
 
 def play_all(plan: Plan, games: int, *, jobs: int = 1, record: bool = False) -> Iterator[tuple[Outcome, str]]:
@@ -154,7 +155,7 @@ def _play_batch(batch: tuple[Plan, range, bool]) -> list[tuple[Outcome, str]]:
     return [play_game(plan, number, record=record) for number in numbers]
 
 
-def share(wins: int, games: int) -> Share:
+def share(wins: float, games: int) -> Share:
     """Wilson's interval: sound for few games and for shares near 0 and 1."""
     if not games:
         return Share(0, 0.0, 0.0, 1.0)

@@ -21,7 +21,7 @@ from steppe.server.api.answers import sent
 from steppe.server.api.people import services
 from steppe.server.api.route import get
 from steppe.server.table.chronicle import packed
-from steppe.server.table.facts import Grouped, Timed
+from steppe.server.table.facts import Grouped, Timed, Tried
 from steppe.server.wire.problem import MISSING, Problem
 
 KEPT = {"cache-control": "public, max-age=300"}
@@ -45,10 +45,27 @@ class OptionCard(msgspec.Struct, kw_only=True):
     minutes: dict[str, int]  # how much longer a table plays with a value, where that is known
 
 
+class Expected(msgspec.Struct, kw_only=True):
+    """What to expect of a preset, as many games of bots have shown; shares are between 0 and 1."""
+
+    games: int
+    minutes: float
+    least_minutes: float  # four games in five are between these
+    most_minutes: float
+    decisions: float  # of each person
+    longest_wait: float  # in minutes, of each person
+    lost: float  # people of each tribe
+    wiped_out: float  # the share of the tribes
+    weakest_seat: float  # the share of the games that it wins
+    strongest_seat: float
+    undecided: float  # the share of the games that nobody wins
+
+
 class PresetCard(msgspec.Struct, kw_only=True):
     key: str
     options: dict[str, str]
     later: list[str]  # the options whose value in it is not offered yet
+    expected: Expected | None  # where it is known
 
 
 class GroupCard(msgspec.Struct, kw_only=True):
@@ -121,7 +138,13 @@ def _links(links: Links) -> dict[str, dict[str, list[str]]]:
 
 def _preset(game: AnyGame, preset: Preset) -> PresetCard:
     missing = not_offered(game.options, settle(game.options, preset.options, later=True))
-    return PresetCard(key=preset.key, options=dict(preset.options), later=[option.key for option in missing])
+    played = game.played.get(preset.key) if isinstance(game, Tried) else None
+    return PresetCard(
+        key=preset.key,
+        options=dict(preset.options),
+        later=[option.key for option in missing],
+        expected=msgspec.convert(played, Expected) if played else None,
+    )
 
 
 @get("/api/games", summary="The games")

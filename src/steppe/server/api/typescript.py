@@ -22,6 +22,8 @@ Params: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Params"})]
 World: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "World"})]
 Frame: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Frame"})]
 Step: TypeAlias = Annotated[list[Any], Meta(extra={"type": "Step"})]
+Space: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Space"})]
+Field: TypeAlias = Annotated[dict[str, Any], Meta(extra={"type": "Field"})]
 Spoken: TypeAlias = Annotated[dict[str, str], Meta(extra={"type": "Record<Lang, string>"})]
 
 HEAD = f"""\
@@ -38,6 +40,12 @@ export type World = Record<string, Value>;
 
 /** What is now true of a field: all of it, items by their places, or what is added at the end ("+") or gone ("-"). */
 export type Step = [field: string, ...rest: Value[]];
+
+/** A space inside another one. */
+export type Space = Omit<Choice, 'verb'>;
+
+/** A line of a form. */
+export type Field = Space & {{ name: string }};
 
 /** A rule under way. */
 export interface Frame {{
@@ -63,12 +71,17 @@ class Choice(Sent):
     """A verb, and the nouns that it takes."""
 
     verb: str
-    space: Literal["Pick", "Subset", "Number", "Order", "Batches"] | UnsetType = UNSET
+    space: Literal["Pick", "Subset", "Number", "Order", "Batches", "Form", "Some", "Either", "Exchange"] | UnsetType = (
+        UNSET
+    )
     kind: str | UnsetType = UNSET
     of: list[Noun] | UnsetType = UNSET
     least: int | UnsetType = UNSET
     most: int | UnsetType = UNSET
     rows: list[Noun] | UnsetType = UNSET  # of batches
+    fields: list[Field] | UnsetType = UNSET  # of a form
+    give: Space | UnsetType = UNSET  # of an exchange
+    get: Space | UnsetType = UNSET
 
 
 class Ask(Sent):

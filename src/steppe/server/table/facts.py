@@ -32,6 +32,13 @@ class Timed(Protocol):
 
 
 @runtime_checkable
+class Tried(Protocol):
+    """A game whose presets were played so often that it can say what to expect of them."""
+
+    played: Mapping[str, Mapping[str, float]]  # by preset, the figures that a set-up shows
+
+
+@runtime_checkable
 class Charted(Protocol):
     """A game that is played on boards of many kinds."""
 

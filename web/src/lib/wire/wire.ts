@@ -12,6 +12,12 @@ export type World = Record<string, Value>;
 /** What is now true of a field: all of it, items by their places, or what is added at the end ("+") or gone ("-"). */
 export type Step = [field: string, ...rest: Value[]];
 
+/** A space inside another one. */
+export type Space = Omit<Choice, 'verb'>;
+
+/** A line of a form. */
+export type Field = Space & { name: string };
+
 /** A rule under way. */
 export interface Frame {
   frame: string;
@@ -74,10 +80,26 @@ export interface GroupCard {
   options: string[];
 }
 
+/** What to expect of a preset, as many games of bots have shown; shares are between 0 and 1. */
+export interface Expected {
+  games: number;
+  minutes: number;
+  least_minutes: number;
+  most_minutes: number;
+  decisions: number;
+  longest_wait: number;
+  lost: number;
+  wiped_out: number;
+  weakest_seat: number;
+  strongest_seat: number;
+  undecided: number;
+}
+
 export interface PresetCard {
   key: string;
   options: Record<string, string>;
   later: string[];
+  expected: Expected | null;
 }
 
 export interface BotCard {
@@ -262,16 +284,10 @@ export interface Choice {
   least?: number;
   most?: number;
   rows?: Noun[];
-  fields?: Field[]; // of a form
-  give?: Space; // of an exchange
+  fields?: Field[];
+  give?: Space;
   get?: Space;
 }
-
-/** A space inside another one. */
-export type Space = Omit<Choice, 'verb'>;
-
-/** A line of a form. */
-export type Field = Space & { name: string };
 
 /** An open question with all its answers; with a `window` it is a reaction to what happens there. */
 export interface Ask {

@@ -12,9 +12,10 @@ from steppe.games.valley.discovery import Misfiled, declared, modules
 from steppe.games.valley.variant import Variant
 from steppe.games.valley.variants.groups import GROUPS
 from steppe.games.valley.variants.minutes import MINUTES
+from steppe.games.valley.variants.played import PLAYED
 from steppe.games.valley.variants.presets import PRESETS
 
-__all__ = ["GROUPS", "MINUTES", "OPTIONS", "PRESETS", "VARIANTS"]
+__all__ = ["GROUPS", "MINUTES", "OPTIONS", "PLAYED", "PRESETS", "VARIANTS"]
 
 # Where several meet at one point, this is the order (VR74); it is also the order in which options are shown.
 ORDER: Final = (
