@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.valley.scene import Scene
+from games.valley.test_cases import passes
 from games.valley.variants.talking import asked, meant, refused, says, spelling
 from games.valley.variants.talking import scene as talking
 from steppe.core.decision import Action
@@ -129,6 +130,23 @@ def test_one_progress_for_another_is_a_barter_and_each_learns() -> None:
         sheet, nothing = (0, (0, 0), (), malformed), (1, (0, 0), 0, ())
         noun = ((EMBER, made.at("0,0")), (sheet, nothing))
         assert not decision.allows(Action("barter", noun))
+
+
+@pytest.mark.rule("V18.12a", "N4", "N9")
+def test_a_case_barters_knowledge() -> None:
+    passes(
+        """
+options: {camp_barter: true, tribal_progress: true, fire: false}
+board: {hexes: {"0,0": plain}}
+tribes: {fern: {food: 6, progress: [net]}, ember: {food: 1, progress: [traps]}}
+pieces: {"0,0": {fern: {W: 2, F: 1}, camp: fern, ember: {W: 3}}}
+phase: combat
+do: ["fern: x {with: ember, at: 0,0, give: 1 food, get: progress traps}",
+  "ember: counter {give: progress traps, get: progress net}", "fern: accept"]
+expect:
+  tribes: {fern: {food: 6, progress: [net, traps]}, ember: {food: 1, progress: [net, traps]}}
+"""
+    )
 
 
 @pytest.mark.rule("V18.40", "V18.12a")
