@@ -94,8 +94,8 @@ def offer(table: Table) -> Action:
     assert table.state is not None
     (decision,) = table.state.waiting
     (case,) = dict(decision.choices)["barter"].of  # type: ignore[union-attr]
-    name, exchange = case  # type: ignore[misc]
-    (give, get) = exchange.give.empty, exchange.get.empty  # type: ignore[union-attr]
+    name, exchange = case
+    (give, get) = exchange.give.empty, exchange.get.empty
     return Action("barter", (name, ((1, *give[1:]), (2, *get[1:]))))
 
 

@@ -162,6 +162,16 @@ def test_an_offer_of_knowledge_is_told_by_name() -> None:
     }
 
 
+@pytest.mark.rule("V18.12a")
+def test_a_card_that_is_bartered_is_told_without_a_cause() -> None:
+    made = scene({"0,0": HERE}, CAMP, tribes={"fern": {"food": 6, "hand": ["net"]}, "ember": {"food": 6}}).play(
+        "combat"
+    )
+    struck(made, "card net", "1 food")
+    (given,) = made.told("card_given")
+    assert "cause" not in given.data, "so that it points to its rule and not to that of a card (VC44)"
+
+
 @pytest.mark.rule("V18.12a", "V18.6")
 def test_without_the_variant_no_progress_is_a_good() -> None:
     made = talking({"0,0": HERE}, FOOD, options=CAMP)
