@@ -147,6 +147,7 @@ def test_two_are_told_which_cards_changed_hands_and_the_others_are_not() -> None
         for seat in (SUN, None):
             seen = [each.seen_by(seat) for each in events]
             assert str(action.noun) not in str([(each.data, each.change) for each in seen])
+    assert event.data["cause"] == "swap", "in a barter no cause is told (V18.12a)"
 
 
 @pytest.mark.rule("H4", "H2")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.valley.scene import Scene
+from games.valley.test_cases import passes
 from games.valley.variants.talking import asked, meant, refused, says, spelling
 from games.valley.variants.talking import scene as talking
 from steppe.core.decision import Action
@@ -131,6 +132,23 @@ def test_one_progress_for_another_is_a_barter_and_each_learns() -> None:
         assert not decision.allows(Action("barter", noun))
 
 
+@pytest.mark.rule("V18.12a", "N4", "N9")
+def test_a_case_barters_knowledge() -> None:
+    passes(
+        """
+options: {camp_barter: true, tribal_progress: true, fire: false}
+board: {hexes: {"0,0": plain}}
+tribes: {fern: {food: 6, progress: [net]}, ember: {food: 1, progress: [traps]}}
+pieces: {"0,0": {fern: {W: 2, F: 1}, camp: fern, ember: {W: 3}}}
+phase: combat
+do: ["fern: x {with: ember, at: 0,0, give: 1 food, get: progress traps}",
+  "ember: counter {give: progress traps, get: progress net}", "fern: accept"]
+expect:
+  tribes: {fern: {food: 6, progress: [net, traps]}, ember: {food: 1, progress: [net, traps]}}
+"""
+    )
+
+
 @pytest.mark.rule("V18.40", "V18.12a")
 def test_an_offer_of_knowledge_is_told_by_name() -> None:
     made = scene({"0,0": HERE}, {**CAMP, **STUDY}, knows={FERN: ("net", "traps")}).play("combat")
@@ -142,6 +160,16 @@ def test_an_offer_of_knowledge_is_told_by_name() -> None:
         "en": "Ana offers Ben: a warrior, the progress “Net” and the progress “Traps”.",
         "it": "Ana offre a Ben: un guerriero, il progresso «Rete» e il progresso «Trappole».",
     }
+
+
+@pytest.mark.rule("V18.12a")
+def test_a_card_that_is_bartered_is_told_without_a_cause() -> None:
+    made = scene({"0,0": HERE}, CAMP, tribes={"fern": {"food": 6, "hand": ["net"]}, "ember": {"food": 6}}).play(
+        "combat"
+    )
+    struck(made, "card net", "1 food")
+    (given,) = made.told("card_given")
+    assert "cause" not in given.data, "so that it points to its rule and not to that of a card (VC44)"
 
 
 @pytest.mark.rule("V18.12a", "V18.6")
