@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from steppe.core.chance import Quick
 from steppe.core.decision import Action, Decision
 from steppe.core.space import Pick
+from steppe.games.valley import variants
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.edition import FIRST, USUAL
+from steppe.games.valley.game import VALLEY
 from steppe.lab.check import exhaust
 from steppe.lab.check.exhaust import Found, Seeker
-from steppe.lab.check.wanted import EDITIONS, Box, Goal
+from steppe.lab.check.wanted import EDITIONS, Box, Goal, flat, sources, told_of
 
 BOX = Box("2002")
+HOME = Path(variants.__file__).parent
 
 
 def test_everything_that_is_declared_is_looked_for() -> None:
@@ -29,6 +34,19 @@ def test_everything_that_is_declared_is_looked_for() -> None:
     assert Goal("window", "combat_start") in BOX.goals()
     assert Goal("window", "die_rolled") not in BOX.goals(), "no card of 2002 is played there"
     assert all(not Box(each).hardly.keys() & Box(each).goals() for each in EDITIONS)
+
+
+def test_what_every_variant_brings_is_looked_for_where_it_can_be_met() -> None:
+    known = sources()
+    assert {"carrion", "domestication", "inventions", "tribal_progress"} <= {each.variant for each in known.values()}
+    assert known[Goal("rule", "Lesson")].verbs >= {"study", "lay", "learn", "aside"}
+    assert Goal("told", "herd_caught") in BOX.goals()
+    told = {path.stem: {*flat("", tomllib.loads(path.read_text("utf-8"))["en"])} for path in HOME.glob("*.toml")}
+    assert {goal for texts in told.values() for goal in told_of(texts)} <= known.keys()
+    for edition in EDITIONS:
+        found = Found(Box(edition))
+        for number in range(60):
+            VALLEY.rules(2, exhaust.options_of(number, found))
 
 
 def test_seekers_play_what_was_not_played_yet() -> None:

@@ -10,7 +10,6 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
-from steppe.core.option import EDITION
 from steppe.core.play import Play
 from steppe.core.state import preview, told
 from steppe.core.text import catalogue
@@ -23,14 +22,12 @@ from steppe.lab.check.secrecy import flows_alike
 from steppe.lab.check.story import fold, is_followed, story
 
 LONGEST = 500  # inputs of a game
+GAMES_EACH = 15
 
 
-def edition_of(game: AnyGame, seed: int) -> dict[str, str]:
-    """Every second game is played with the largest box; where tribes can talk to each other, they do in the others."""
-    editions = next((option.offered for option in game.options if option.key == EDITION), ())
-    if editions and seed % 2:
-        return {EDITION: editions[-1]}
-    return dict(next((preset.options for preset in game.presets if preset.key == "commerce"), {}))
+def chosen(game: AnyGame, seed: int) -> dict[str, str]:
+    """A preset after the other, so that what variants tell is told."""
+    return dict(game.presets[seed % len(game.presets)].options)
 
 
 def answered(g: AnyState, chance: Quick) -> tuple[int, Action]:
@@ -73,9 +70,9 @@ def test_every_event_has_a_footprint_and_leaves_no_other_mark(key: str) -> None:
     assert footprints.keys() == {name for name in named if not name.endswith("_hidden")}
     assert {field for fields in footprints.values() for field in fields} <= {*game.world.shown}
     met: Counter[str] = Counter()
-    for seed in range(8):
+    for seed in range(GAMES_EACH):
         chance = Quick(seed)
-        g = game.setup(game.rules(game.seats[seed % len(game.seats)], edition_of(game, seed)))
+        g = game.setup(game.rules(game.seats[seed % len(game.seats)], chosen(game, seed)))
         for _ in range(LONGEST):
             if not g.waiting:
                 break
@@ -88,7 +85,7 @@ def test_every_event_has_a_footprint_and_leaves_no_other_mark(key: str) -> None:
             journal.append(Event("anything else", {}))
             last = journal.events[-1]
             assert (last.change, last.own) == ((), {}), f"nobody was told of {last}, after {journal.events[-2:-1]}"
-    assert len(met) > len(footprints) // 3
+    assert len(met) > len(footprints) // 2
 
 
 @pytest.mark.parametrize(

@@ -73,11 +73,11 @@ def test_a_record_for_one_seat_hides_hands_and_can_be_played_again(play: Play) -
         assert write_record(VALLEY, read, seat, whole=False) == text
 
 
-@pytest.mark.rule("V14.1", "H2")
-def test_who_plays_a_card_may_lose_the_rest_of_the_hand_by_the_same_input() -> None:
-    """A net played face down at a window, after which the tribe starves: found by fuzzing."""
-    found = FOLDER / "valley/2/34-4-net_then_starved.json"
-    record = from_json(found.read_text("utf-8"))
+@pytest.mark.rule("V14.1", "H2", "H4")
+@pytest.mark.parametrize("name", ["34-4-net_then_starved", "99-4-bartered_then_lost"])
+def test_who_plays_or_trades_a_card_may_lose_the_rest_of_the_hand_by_the_same_input(name: str) -> None:
+    """A net played face down at a window, or cards that nobody else has seen, after which the tribe starves."""
+    record = from_json((FOLDER / f"valley/2/{name}.json").read_text("utf-8"))
     for seat in (None, *range(record.seats)):
         text = write_record(VALLEY, record, seat, whole=False)
         read = read_record(VALLEY, text)

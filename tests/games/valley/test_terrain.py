@@ -19,15 +19,18 @@ from steppe.games.valley.board.tile import EVERY, TILES, places
 from steppe.games.valley.deeds import animal, land, roamer
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.neutral import NEANDERTHAL, NEUTRAL
+from steppe.games.valley.party import one
 from steppe.games.valley.phases.event import EventPhase, Happening
 from steppe.games.valley.phases.setup import Settle, start_hexes
 from steppe.games.valley.phases.terrain import Leaving
+from steppe.games.valley.phases.tribes import Movement
 from steppe.games.valley.phases.window import playing
 from steppe.games.valley.piece import BISON, INTACT, SUMMER, WARRIOR, WINTER, WOLF
 from steppe.games.valley.queries import footing, in_force
 from steppe.games.valley.queries import roamer as roaming
 from steppe.games.valley.queries.herd import course
 from steppe.games.valley.queries.homecoming import havens
+from steppe.games.valley.queries.march import LEAVE, MOVED
 from steppe.games.valley.queries.tile import doom, is_beside
 from steppe.games.valley.refusal.placing import why_not_return
 from steppe.games.valley.table import plan
@@ -365,6 +368,19 @@ def test_those_whom_the_ice_holds_keep_their_steps_but_stay() -> None:
     assert made.small_action("fern: c 0,0") is not None, "whoever tried is still fresh"
     in_force_rows = [row.key for row in made.g.world.effects]
     assert in_force_rows == [in_force.ICE_SHUT]
+
+
+@pytest.mark.rule("V17.8")
+def test_whom_the_ice_holds_need_not_leave_where_a_card_hides_them() -> None:
+    """Camouflage and endurance together bring somebody onto a glacier; there he tries to go on."""
+    pieces = {"0,0": {"fern": {"W": 1}, "ember": {"W": 3}, "tile": "glacier"}, "2,0": {"fern": {"W": 1}}}
+    made = moves(scene(pieces, ICE, dice=[6]))
+    made.g.nearest(Movement).marks = ((made.at("0,0"), LEAVE | MOVED | 1, one(WARRIOR)),)
+    made.g.ask_again()
+    assert "end" not in dict(made.g.waiting[0].choices)
+    made.answer("fern", "move", (made.at("0,0"), made.at("0,1"), 1, 0, LEAVE | MOVED | 1))
+    assert in_force.holds(made.g.world, in_force.ICE_SHUT, 0, made.at("0,0"))
+    assert "end" in dict(made.g.waiting[0].choices), "or nothing is left to say"
 
 
 @pytest.mark.rule("V17.8", "P4")

@@ -123,7 +123,7 @@ def options_of(number: int, found: Found) -> dict[str, str]:
     chosen = {"edition": box.edition, "board": box.boards[number % len(box.boards)], "turn_limit": str(LONGEST)}
     if number % SHORT == 7:
         chosen["turn_limit"] = "4"
-    floods = number % 2 and any("_flood in" in goal.name for goal in found.open)  # a use of a card
+    floods = number % 4 == 1 and any("_flood in" in goal.name for goal in found.open)  # a use of a card
     needed = sorted(goal for goal in found.open if goal in sources()) if number % 3 else []
     rows = sources()[needed[number % len(needed)]].rows if needed else VARIED
     wanted = FLOODS if floods else rows[number % len(rows)]

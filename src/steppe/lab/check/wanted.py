@@ -41,16 +41,15 @@ NOT_LOOKED_FOR = {
     Goal("told", "trophies_returned"): SELDOM,
 }
 ONLY_2008 = {  # by kind, what only cards of the extension bring
-    "question": f"{OWN_DIE} expose_anyone flee give panic pick slaughter steal stolen tile",
-    "answer": f"{OWN_DIE} flee give panic pick slaughter steal stolen tile",
+    "question": f"{OWN_DIE} expose_anyone flee give panic pick steal stolen tile",
+    "answer": f"{OWN_DIE} flee give panic pick steal stolen tile",
     "in force": "cache changeling climbing eden halved ice_open ice_shut komodo more_arrivals no_fishing "
     "no_gathering pit season slow stampede trodden wall",
-    "rule": "Bolt Changeling Coming DrawPlace EachThrows Expulsion FirstTiles LavaDice Leaving Slaughter Stampede Swap "
+    "rule": "Bolt Changeling Coming DrawPlace EachThrows Expulsion FirstTiles LavaDice Leaving Stampede Swap "
     "Thawing Vanishing Wander Wrath",
-    "told": "animal_revived animal_swapped barricade_broken barricade_built card_given card_stolen effect_goes_on "
-    "event_void fire_put_out group_die_rolled group_lost herd_caught herd_climbs herd_died herd_grew herd_led "
-    "herd_strayed herd_taken hex_picked meat_left meat_taken pit_dug pit_gone roamer_came roamer_died roamer_left "
-    "roamer_moved roamer_perished tile_drawn tile_laid tiles_left token_changed",
+    "told": "animal_revived animal_swapped barricade_broken barricade_built card_stolen effect_goes_on event_void "
+    "fire_put_out group_die_rolled group_lost herd_climbs hex_picked meat_left meat_taken pit_dug pit_gone roamer_came "
+    "roamer_died roamer_left roamer_moved roamer_perished tile_drawn tile_laid tiles_left token_changed",
 }
 NOT_IN_1991 = {
     "question": "child expose",
@@ -83,11 +82,11 @@ VARIED: tuple[dict[str, str], ...] = (  # besides the usual rules, so that what 
     on("dietetics", "discard_at_season_end", "crops_with_village", special_terrains_at_start="all"),
     FLOODS,
     on("fast_return", "drought_one_region", "beginner_food"),
-    on("science", "genius_sowing", "genius_fire", genius_cards="both", combat_roles="by_rank"),
+    on("science", "inventions", "genius_sowing", "genius_fire", genius_cards="both", combat_roles="by_rank"),
     on("camp_barter", "itinerant_barter", "organized_hunt"),
     on("tribal_progress", "carrion", "camp_barter", domestication="partial"),
-    on("science", "shared_rations", domestication="full"),
-    on("organized_hunt", "itinerant_barter", "dietetics", "science", amazons="off"),
+    on("science", "shared_rations", domestication="full", inventions="off"),
+    on("organized_hunt", "itinerant_barter", "dietetics", "science", "inventions", amazons="off"),
     on("predation", "carrion", "shared_rations", domestication="partial"),
 )
 
@@ -126,7 +125,9 @@ def sources() -> dict[Goal, Source]:
     for path in sorted(Path(variants.__file__).parent.glob("*.toml")):
         module, texts = f"{variants.__name__}.{path.stem}", {*flat("", tomllib.loads(path.read_text("utf-8"))["en"])}
         goals = told_of(texts) | {Goal("rule", each.__name__) for each in VALLEY.frames if each.__module__ == module}
-        rows = tuple(row for row in VARIED if any(f"option.{key}.is" in texts for key in row))
+        rows = tuple(
+            row for row in VARIED if any(f"option.{key}.is" in texts and value != "off" for key, value in row.items())
+        )
         verbs = frozenset(goal.name for goal in goals if goal.kind == "answer")
         found |= dict.fromkeys(goals, Source(path.stem, verbs, rows)) if rows else {}
     return found

@@ -245,7 +245,7 @@ class Reading:
         if verb in HANDED:
             said = f"{verb} {self.unseen.handed(len(self.inputs), verb, card)}"
         elif verb in WORDS and card[:1] in ("", "{"):
-            said = self.unseen.bartered(len(self.inputs), seat, said)
+            said = self.unseen.bartered(len(self.inputs), seat, said, self.thrown)
         self.unseen.pretend(seat, named(said, self.spelling), self.thrown, self.spelling)
         return actions(self.g, seat, said, self.spelling)
 

@@ -38,6 +38,7 @@ class Unseen:
         self.exchange = 0  # how many there were
         self.offer = OFF  # the input of the offer on the table, if its cards are not seen
         self.open: dict[int, int] = {}  # offers of so many cards that nobody has seen and nobody has taken
+        self.agreed: dict[Seat, tuple[Hand, Hand]] = {}  # what each gives and gets by the answer that is read now
 
     # -- hands -------------------------------------------------------------------------------------------------
 
@@ -48,6 +49,9 @@ class Unseen:
         for owner, open in thrown.items():  # who plays a card may lose the rest of the hand by the same input
             if all(self.known[each, owner] for each in hands[owner]):
                 continue  # nothing of it has to be imagined
+            if owner in self.agreed and bargain.under_way(self.g) is not None:  # it is laid open after the exchange
+                gives, gets = self.agreed[owner]
+                open = tuple((Counter(open) - Counter(gets) + Counter(gives)).elements())
             for held in (open, (*open, *laid.get(owner, ()))):
                 if len(held) == len(hands[owner]) and held[-1]:
                     hands[owner] = tuple(sorted(held))
@@ -148,17 +152,24 @@ class Unseen:
 
     # -- offers (H4) -------------------------------------------------------------------------------------------
 
-    def bartered(self, at: int, seat: Seat, said: str) -> str:
+    def bartered(self, at: int, seat: Seat, said: str, thrown: dict[Seat, Hand]) -> str:
         """An offer or an answer to one; the text with cards as they are played for the time being."""
         word, cards = said.partition(" ")[0], offer.cards_said(said)
-        on_table = bargain.under_way(self.g)
+        on_table, spare, self.agreed = bargain.under_way(self.g), self.g.world.hands[seat], {}
         if word == ACCEPT and on_table is not None:
+            if self.offer != OFF and seat in thrown:
+                self.exchange_unseen(on_table, thrown[seat])
             self.accepted(on_table)
             if UNKNOWN in cards:
                 for _ in cards:
                     self.eyes.moved(at, seat, on_table.seat, self.exchange)
+                if on_table.seat in thrown:
+                    spare = thrown[on_table.seat]
+                    self.hold(seat, spare[: len(cards)])
             elif cards:
                 self.hand_on(seat, on_table.seat, cards)
+            gives, gets = spare[: len(cards)] if UNKNOWN in cards else cards, on_table.named[on_table.seat]
+            self.agreed = {seat: (gives, gets), on_table.seat: (gets, gives)}
         elif word != ACCEPT:
             self.offer = at if UNKNOWN in cards else OFF
             if self.offer == at:
@@ -167,7 +178,13 @@ class Unseen:
                 self.show(seat, cards)
         if UNKNOWN not in cards:
             return said
-        return offer.said_with(said, [*(Counter(self.g.world.hands[seat])).elements()][: len(cards)])
+        return offer.said_with(said, spare[: len(cards)])
+
+    def exchange_unseen(self, on_table: Bargain, open: Hand) -> None:
+        """Whoever accepts cards that nobody has seen lays his hand open by the same input: they are among those."""
+        cards = open[: len(on_table.named[on_table.seat])]
+        on_table.named = [cards if each else each for each in on_table.named]
+        self.hold(on_table.seat, cards)
 
     def show(self, seat: Seat, cards: Hand) -> None:
         """Cards that the reader sees in another hand, and that stay there for now."""

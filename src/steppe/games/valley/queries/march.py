@@ -245,7 +245,7 @@ def chances(
             continue
         most = party & HEADS
         if status & LED:
-            if status & LEAVE and status & STEPS and most and any_way(g, hex):
+            if status & LEAVE and status & STEPS and most and any_way(g, hex) and not is_kept(world, seat, hex):
                 must = True  # nobody stays where a card hides him
             if status & THROUGH:
                 row, stays = gone_through(g, seat, found, hex, status)
@@ -289,6 +289,11 @@ def is_free(world: World, seat: Seat, hex: int, status: int) -> bool:
     if status & THROUGH:
         return True
     return not footing.immobilised(world, hex) and not footing.needs_luck(world, seat, hex)
+
+
+def is_kept(world: World, seat: Seat, hex: int) -> bool:
+    """V4.9, V17.8: whether flood, snow or ice keeps the tribe there for this turn."""
+    return footing.immobilised(world, hex) or footing.is_stuck(world, seat, hex)
 
 
 def led_by_way(
