@@ -62,6 +62,15 @@ def test_the_shelf_shows_what_is_known_and_a_man_is_set_to_study(
         page.screenshot(path=f"{folder}/shelf-{size[0]}.png")
     assert ana.violations() == []
     assert page.evaluate(BOXES) == before, "the board and the dock keep their size"
+    page.locator("[data-shelf-of='1'] [data-known=traps]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("cunning")
+    page.keyboard.press("Escape")
+    shelf.locator("[data-advance=farming]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("invention of a genius")
+    expect(page.get_by_role("dialog")).not_to_contain_text("printed name")
+    assert ana.violations() == []
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
     if touch:
         page.locator("[data-part=move]").tap()
     study = page.locator("[data-verb=study]").first
