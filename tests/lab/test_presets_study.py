@@ -20,7 +20,7 @@ from steppe.lab.study.sitting import Clock, Losses, sit
 from steppe.lab.study.tables import TABLES, renewed
 
 KEYS = [preset.key for preset in VALLEY.presets]
-FEWEST = 40  # games of each preset that say something
+FEWEST = 100  # games of each preset that say something
 FEW = ["--games", "2", "--three", "1", "--against", "1", "--presets", "family,guild"]
 
 
