@@ -15,10 +15,12 @@ from steppe.games.valley.phases.survival import Survival
 from steppe.games.valley.phases.tribes import Tribes
 from steppe.games.valley.phases.turn_end import eliminate
 from steppe.games.valley.queries.fitting import is_about
+from steppe.games.valley.queries.in_force import STUDENTS
 from steppe.games.valley.queries.knowledge import free, known, on_table, progresses, students, teachable
 from steppe.games.valley.table import plan, stand_in, stop
 from steppe.games.valley.variants.tribal_progress import lasting
-from steppe.games.valley.world import G
+from steppe.games.valley.world import Effect, G
+from steppe.lab.check.conformance import no_canary
 
 ON = "options: {tribal_progress: true, fire: false}\n"
 FIRST = "time: {season: summer, turn: 1, year: 2}\n"
@@ -197,6 +199,14 @@ def test_all_who_have_studied_and_hold_cards_are_asked_in_secret_whatever_they_h
     assert asked(idle, 0).size() == 1, "nothing can be laid down, and nobody learns that"
     none = at("Cunning")
     assert all(each.topic != "lay" for each in none.waiting), "without a study nobody is asked"
+    both = at("Cunning", more="students: {sky: 1}")
+    there = VALLEY.at(both).spelling.read_hex("5-4")
+    both.world.effects += (Effect(STUDENTS, 1, there, 1, "gone"),)
+    both.world.recount()
+    both.ask_again()
+    assert [each.seat for each in both.waiting] == [0, 1]
+    for seat in (0, 1):
+        no_canary(VALLEY, both, seat)
 
 
 @pytest.mark.rule("V18.6", "H5", "R18")

@@ -183,8 +183,10 @@ def has_studied(g: G, seat: Seat) -> bool:
 
 def layable(g: G, seat: Seat) -> tuple[str, ...]:
     """The cards of the hand that may be a progress and are none of the tribe's yet."""
-    own = progresses(g.world, seat)
-    return tuple([id for id in dict.fromkeys(g.world.hands[seat]) if g.rules.cards[id].lasting and id not in own])
+    own, cards = progresses(g.world, seat), g.rules.cards
+    return tuple(
+        [id for id in dict.fromkeys(g.world.hands[seat]) if id in cards and cards[id].lasting and id not in own]
+    )
 
 
 @sheet
