@@ -81,7 +81,7 @@ VARIED: tuple[dict[str, str], ...] = (  # besides the usual rules, so that what 
     on("totems", "trophies", "abandoned_camps", "discard_on_play"),
     on("dietetics", "discard_at_season_end", "crops_with_village", special_terrains_at_start="all"),
     FLOODS,
-    on("fast_return", "drought_one_region", "beginner_food"),
+    on("fast_return", "drought_one_region", "beginner_food", "eden_lasts", special_terrains_at_start="1"),
     on("science", "inventions", "genius_sowing", "genius_fire", genius_cards="both", combat_roles="by_rank"),
     on("camp_barter", "itinerant_barter", "organized_hunt"),
     on("tribal_progress", "carrion", "camp_barter", domestication="partial"),
