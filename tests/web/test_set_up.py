@@ -53,7 +53,7 @@ def test_every_set_is_shown_and_none_is_still_to_come(visit: Visit, lang: str) -
     expect(page.locator(".set .not")).to_have_count(0)
 
 
-@pytest.mark.rule("V18")
+@pytest.mark.rule("V18.33")
 @pytest.mark.parametrize("preset", VALLEY.presets, ids=lambda preset: preset.key)
 def test_every_set_is_one_click_away_from_a_game(visit: Visit, preset: Preset) -> None:
     ana = visit()

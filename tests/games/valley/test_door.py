@@ -132,7 +132,8 @@ OTHER_WORDS = {  # what is a card's name by chance, or is named after one: effec
     "games/valley/examples/form.py": {"palisade", "lean_meat", "pit"},
     "games/valley/examples/phrase.py": {"spying"},  # N5: `with: spying`
     "games/valley/variants/inventions.py": {"bow", "swimming"},  # N2
-    "cli/picture/valley.py": {"flood", "pit", "desert", "fertile_plain", "marsh", "jungle", "lava_pit", "glacier"},
+    "cli/picture/valley_sign.py": {"pit"},
+    "cli/picture/valley.py": {"flood", "desert", "fertile_plain", "marsh", "jungle", "lava_pit", "glacier"},
 }
 
 

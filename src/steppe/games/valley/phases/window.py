@@ -212,12 +212,12 @@ class Window(Frame):
 
     def questions(self, g: G) -> list[Decision]:
         """R1: to all who might react; in haste, to those who have something to play."""
-        world, seats, crafts = g.world, self.seats(g), g.rules.crafts
+        seats, crafts = self.seats(g), g.rules.crafts
         if g.rules.quick:
             return [
                 question(g, seat, self.keys, self.hex, found, known)
                 for seat in seats
-                if not world.leaderless[seat]
+                if not g.world.leaderless[seat]
                 and ((found := all_plays(g, self.keys, seat)) or crafts)
                 and ((known := all_uses(g, self.keys, seat) if crafts else ()) or found)
             ]
@@ -244,8 +244,7 @@ class Window(Frame):
 
     def answered(self, g: G, got: dict[Seat, Action]) -> Flow:
         """R2, R14: by kind, and within a kind in turn order."""
-        order = (*self.keys, ANY)
-        window = written(order)
+        window = written(order := (*self.keys, ANY))
         wanted = [
             (order.index(moment_of_play(g.rules.cards, window, got[seat].noun)), place, seat)
             for place, seat in enumerate(turn_order(g.world, self.first))
