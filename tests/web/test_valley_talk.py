@@ -173,6 +173,7 @@ def test_a_no_for_good_is_said_by_the_server_and_can_be_withdrawn(visit: Visit) 
     ben.page.locator("[data-board][data-topic=movement]").wait_for()
     assert ben.page.evaluate(BOXES) == before
     assert ben.violations() == []
-    ben.page.locator("[data-deaf=deaf]").click()
+    with ben.page.expect_response(lambda answer: "/orders" in answer.url and answer.request.method != "GET"):
+        ben.page.locator("[data-deaf=deaf]").click()
     expect(ben.page.locator("[data-deaf]")).to_have_count(0)
     assert ben.player.call("GET", path) == {"orders": []}
