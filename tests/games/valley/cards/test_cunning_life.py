@@ -267,6 +267,14 @@ def test_without_a_rival_mother_there_is_no_fever() -> None:
 
 
 @pytest.mark.rule("VC18")
+def test_a_mother_whom_another_card_has_killed_meanwhile_cannot_die_again() -> None:
+    pieces = {"0,0": {"ember": {"W": 1}}, "1,0": {"ember": {"F": 1}}}
+    made = at_the_end_of_births(pieces, ((1, "0,0", 1), (1, "1,0", 2)))
+    assert choices(made) == [(1, made.at("1,0"))]
+    assert not at_the_end_of_births(pieces, ((1, "0,0", 1),)).g.waiting
+
+
+@pytest.mark.rule("VC18")
 def test_herbs_make_no_more_mothers_and_a_woman_outside_is_one() -> None:
     tribes = {"ember": {"hand": ["fertility_herbs", "like_an_animal"]}}
     pieces = {"0,0": {"ember": {"F": 1}, "camp": "ember"}, "1,0": {"ember": {"F": 1}}}
