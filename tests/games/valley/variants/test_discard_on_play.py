@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -200,6 +201,17 @@ def test_a_record_may_end_anywhere(noun: Any, more: int) -> None:
     (path,) = RECORDS.glob("*discard_on_play-on.json")
     short = cut(from_json(path.read_text("utf-8")), "discard", noun, more)
     assert VALLEY.read_record(VALLEY.write_record(short)).inputs == short.inputs
+
+
+@pytest.mark.rule("VC48", "N5")
+@pytest.mark.parametrize("answered", [True, False])
+@pytest.mark.parametrize("leaves", [0, 1])
+def test_who_leaves_after_a_play_has_thrown_nothing_away_or_has_not_answered(leaves: int, answered: bool) -> None:
+    (path,) = RECORDS.glob("*discard_on_play-on.json")
+    short = cut(from_json(path.read_text("utf-8")), "discard", (), 0 if answered else -1)
+    record = replace(short, inputs=(*short.inputs, (leaves, Action("resign"))))
+    assert VALLEY.read_record(VALLEY.write_record(record)).inputs == record.inputs
+    text_is_faithful(VALLEY, record, replay(VALLEY, record), [None, *range(record.seats)])
 
 
 @pytest.mark.rule("V18.23", "N5")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.event import Event
@@ -21,7 +21,7 @@ from steppe.games.valley.notation.offer import SECRET as SECRET_OFFERS
 from steppe.games.valley.notation.offer import masked, parties
 from steppe.games.valley.notation.phrase import write_action
 from steppe.games.valley.notation.position import GAME, VERSION
-from steppe.games.valley.notation.reading import NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
+from steppe.games.valley.notation.reading import BETWEEN, NOBODY, RULE_LINE, SECRET, THROWN, Reader, read_record
 from steppe.games.valley.notation.spelling import NOTATION, NOTHING, UNKNOWN, Spelling, spelling_of
 from steppe.games.valley.notation.times import Times
 from steppe.games.valley.notation.unseen import HANDED
@@ -34,6 +34,7 @@ from steppe.games.valley.phases.window import PLAYS, is_aside
 from steppe.games.valley.world import G
 
 __all__ = ["read_record", "write_record"]
+Given: TypeAlias = tuple[str, Sums, Seat, Action]  # an answer: its time and phase, what there was before, whose
 TO_WHOM = ("card_drawn", "event_seen", "card_stolen")
 
 
@@ -94,7 +95,7 @@ class Writing:
         self.entry: Entry | None = None
         self.body: list[str] = []
         self.rounds = 0
-        self.unsaid: tuple[str, Sums, Seat, Action] | None = None  # the last input, if no line tells it
+        self.unsaid: Given | None = None  # "nothing" to what comes with a play, as long as no line follows
         self.handing: swap.Swap | None = None  # the cards that are changing hands
         self.offered: Bargain | None = None  # the offer that lies on the table
 
@@ -105,7 +106,7 @@ class Writing:
             if count in checks and self.entry is not None:
                 self.entry.check = checks[count]
         self.flush(self.g, heard=NATURE, left_open=True)
-        self.tell_the_last()
+        self.tell_unsaid()
         self.close()
         yield from outline.write(self.header()).splitlines()
         yield RULE_LINE
@@ -132,7 +133,6 @@ class Writing:
         g.events = events
         g.apply(who, action)
         self.times.note(g)
-        self.unsaid = None
         if asked is not None and is_aside(g, asked) and self.entry is not None and self.entry.plays(who):
             self.aside((start, before, who, action), g.rules.questions[asked.topic].said)
         elif who == NATURE:
@@ -148,7 +148,7 @@ class Writing:
                 for card in event.data["cards"]:
                     self.entry.add(THROWN, f"{spelling_of(g).tribe(event.data['seat'])}:{card}")
 
-    def aside(self, given: tuple[str, Sums, Seat, Action], key: str) -> None:
+    def aside(self, given: Given, key: str) -> None:
         """N5: what comes with a play is told with it; who chooses nothing says nothing."""
         assert self.entry is not None
         value = write_action(given[-1], spelling_of(self.g)).partition(" ")[2]
@@ -158,14 +158,27 @@ class Writing:
         else:
             self.entry.say(key, value)
 
-    def tell_the_last(self) -> None:
-        """Where no line follows, one must say that nothing was chosen."""
-        if self.unsaid is not None and self.entry is not None:
-            check, self.entry.check = self.entry.check, ""
-            self.act(*self.unsaid)
-            self.entry.check = check
+    def tell_unsaid(self) -> None:
+        """Where the next line could be taken for the answer, or none follows, one must say that nothing was chosen."""
+        given, self.unsaid = self.unsaid, None
+        if given is not None and self.entry is not None:
+            play, check = self.entry, self.entry.check
+            laid_open = [item for item in play.items if item[0] == THROWN]  # whatever a play does, it does afterwards
+            play.items, play.check = [item for item in play.items if item[0] != THROWN], ""
+            self.act(*given)
+            self.entry.items, self.entry.check = laid_open, check
+
+    def is_taken_for(self, actor: Seat, text: str) -> bool:
+        """Whether a reader would take this line for the answer that no line tells, or look for that behind it."""
+        if self.unsaid is None:
+            return False
+        word, (_, _, seat, action) = text.partition(" ")[0], self.unsaid
+        return word in BETWEEN or (actor == seat and word == action.verb)
 
     def begin(self, start: str, before: Sums, actor: Seat, text: str = "") -> Entry:
+        if self.is_taken_for(actor, text):
+            self.tell_unsaid()
+        self.unsaid = None
         self.close(before)
         self.entry = Entry(start, actor, text, before)
         return self.entry
@@ -194,6 +207,7 @@ class Writing:
     def at(self, start: str, before: Sums) -> Entry:
         """The entry that is open if it is of the same phase, or a new one."""
         if self.entry is not None and self.entry.start.startswith(f"{start} "):
+            self.unsaid = None  # who goes on reading knows that nothing was chosen
             return self.entry
         return self.begin(f"{start} {NOBODY}", before, NATURE)
 
