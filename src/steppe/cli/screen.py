@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,6 +16,7 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from steppe.bots.bot import Bot, bot_named, no_such_bot, today
+from steppe.bots.guest import is_guest
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, Result
@@ -216,7 +218,9 @@ def rules(game: AnyGame, players: int, chosen: Mapping[str, str], teller: Teller
 
 
 def bots_named(game: AnyGame, names: Sequence[str], teller: Teller) -> list[Bot]:
-    """The bots of these names; nobody at a keyboard needs those of old tables."""
+    """The bots of these names; nobody at a keyboard needs those of old tables. Those of one's own may stand here."""
+    if any(map(is_guest, names)) and (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
     try:
         for name in names:
             if today(name, game) != name:

@@ -52,6 +52,9 @@ class State(Generic[W, R]):
             new.answers = self.answers.copy()
         return new
 
+    def __copy__(self) -> State[W, R]:
+        return self.copy()
+
     # -- two of them ---------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:

@@ -215,8 +215,11 @@ class Teller:
 
 def explained(reason: Reason, language: str, game: AnyGame | None = None) -> str:
     """Why not, as a sentence; where a game has no words for it, its key and what belongs to it."""
+    everybody = Teller(None, language)
     try:
-        return Teller(game, language).reason(reason)
-    except (KeyError, ModuleNotFoundError, FileNotFoundError):  # a game of somebody's own, without texts
+        return (everybody if game is None else Teller(game, language)).reason(reason)
+    except Exception:  # a game of somebody's own, without texts
+        if f"why.{reason.key}" in everybody.texts:
+            return everybody.reason(reason)
         said = ", ".join(f"{key}={value}" for key, value in reason.params)
         return f"{reason.key}{f' ({said})' if said else ''}{f' [{reason.rule}]' if reason.rule else ''}"

@@ -16,7 +16,10 @@ View = dict[str, Any]
 
 def observe(g: State[Any, Any], seat: Seat | None) -> View:
     """The world, the rules under way and the own open questions, as `seat` (None: an onlooker) sees them."""
-    open = g.rules.open
+    try:
+        open = g.rules.open
+    except AttributeError:
+        raise TypeError(f"one can observe a State, not {g!r}") from None
     return {
         "seat": seat,
         "world": project(g.world, seat, open),
