@@ -67,6 +67,7 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     "rules": {"keeping", "larder", "card", "edition", "neutral", "party", "piece", "variant"},
     "compiling": {"board", "card", "edition", "keeping", "rules", "variant"},
     "world": {"party", "board", "effect", "footprint", "neutral", "piece", "rules"},
+    "view": {"board", "rules", "world"},
     "queries": (
         PEOPLE
         | {"keeping", "larder", "board", "card", "effect", "neutral", "piece", "rules", "variant", "world", "queries"}

@@ -24,13 +24,19 @@ from steppe.games import GAMES
 if TYPE_CHECKING:
     from steppe.bots.bot import Bot, Mind, advise, bot_named
     from steppe.core.text import Teller
+    from steppe.games.maamut.view import MaamutView
+    from steppe.games.mammut.view import MammutView
+    from steppe.games.valley.view import ValleyView
     from steppe.lab.study.tournament import Tally, tournament
 
 _LATER = {  # what is read when it is first asked for
     "Bot": "steppe.bots.bot",
+    "MaamutView": "steppe.games.maamut.view",
+    "MammutView": "steppe.games.mammut.view",
     "Mind": "steppe.bots.bot",
     "Tally": "steppe.lab.study.tournament",
     "Teller": "steppe.core.text",
+    "ValleyView": "steppe.games.valley.view",
     "advise": "steppe.bots.bot",
     "bot_named": "steppe.bots.bot",
     "tournament": "steppe.lab.study.tournament",
@@ -46,6 +52,8 @@ __all__ = [
     "Event",
     "Faulty",
     "Game",
+    "MaamutView",
+    "MammutView",
     "Mind",
     "Nature",
     "Number",
@@ -64,6 +72,7 @@ __all__ = [
     "Subset",
     "Tally",
     "Teller",
+    "ValleyView",
     "Verified",
     "View",
     "advise",

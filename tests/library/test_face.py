@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,12 +31,14 @@ from steppe import (
     advise,
     bot_named,
     from_json,
+    observe,
     play_out,
     replay,
     to_json,
     tournament,
     verify,
 )
+from steppe.core.view import Seen
 
 ROOT = Path(__file__).parents[2]
 LIBRARY = (ROOT / "docs" / "library.md").read_text("utf-8")
@@ -280,3 +283,50 @@ def test_a_tournament_needs_a_game() -> None:
         tournament("maamut", ["random", "random"], games=0)
     with pytest.raises(Refused, check=because_of("bad_seats")):
         tournament("maamut", ["random"])
+
+
+# -- typed views ---------------------------------------------------------------------------------------------
+
+VIEWS: dict[str, type[Seen]] = {"maamut": steppe.MaamutView, "mammut": steppe.MammutView, "valley": steppe.ValleyView}
+
+
+def declared(key: str) -> dict[str, str]:
+    """The types that a typed view must have, as the world declares its fields."""
+    found = {}
+    for each in fields(GAMES[key].world):
+        if seen := re.fullmatch(r"(Public|Rare|Owned|Counted)\[(.*)\]", str(each.type)):
+            inner = re.fullmatch(r"list\[(.*)\]", seen[2])
+            of = f"{inner[1]}{' | int' if seen[1] == 'Owned' else ''}" if inner else ""
+            found[each.name] = "int" if seen[1] == "Counted" else f"tuple[{of}, ...]" if inner else seen[2]
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_typed_view_has_what_the_world_shows(key: str) -> None:
+    assert {each.name: str(each.type) for each in fields(VIEWS[key])} == declared(key)
+    rare = {each.name for each in fields(VIEWS[key]) if each.default != MISSING}
+    assert rare == GAMES[key].world.rare
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_field_of_a_typed_view_says_what_it_is(key: str) -> None:
+    tree = ast.parse(inspect.getsource(VIEWS[key])).body[0]
+    assert isinstance(tree, ast.ClassDef)
+    named = [node for node in tree.body if isinstance(node, ast.AnnAssign)]
+    for field, after in zip(tree.body[1::2], tree.body[2::2], strict=True):
+        assert isinstance(field, ast.AnnAssign)
+        assert isinstance(after, ast.Expr)
+        assert re.fullmatch(r"'[^']?[A-Z0-9K].*\.'|\".*\.\"", ast.unparse(after)), ast.unparse(field)
+    assert len(named) == len(fields(VIEWS[key]))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_typed_view_shows_no_more_than_the_view(key: str) -> None:
+    g = played(key).state
+    for seat in (None, *range(3)):
+        seen, view = VIEWS[key].of(g, seat), observe(g, seat)
+        assert seen == VIEWS[key].read(view)
+        told = {each.name: getattr(seen, each.name) for each in fields(seen)}
+        assert {name: value for name, value in told.items() if value or name in view["world"]} == view["world"]
+    assert VIEWS[key].of(g, 0) != VIEWS[key].of(g, 1)
+    assert hash(VIEWS[key].of(g, 0)) == hash(VIEWS[key].of(g.copy(), 0))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 from steppe.core.decision import Decision, Seat
 from steppe.core.form import Either, Exchange, Form
@@ -12,6 +13,21 @@ from steppe.core.space import Pick, Space
 from steppe.core.state import State
 
 View = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What a seat may see of the table, with a name and a type for each thing; each game has its own."""
+
+    @classmethod
+    def of(cls, g: State[Any, Any], seat: Seat | None) -> Self:
+        """As the seat (None: an onlooker) sees the table now."""
+        return cls(**project(g.world, seat, g.rules.open))
+
+    @classmethod
+    def read(cls, view: View) -> Self:
+        """The same from what a bot is shown."""
+        return cls(**view["world"])
 
 
 def observe(g: State[Any, Any], seat: Seat | None) -> View:
