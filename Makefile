@@ -76,7 +76,7 @@ package: .venv/dev.stamp ## dist: the wheel and the sources, as they are publish
 	@$(BIN)/python -m hatchling build -t sdist -t wheel -d dist
 
 docs: .venv-docs/stamp ## build/docs: the reference of the public face, from its docstrings
-	@PYTHONPATH=src .venv-docs/bin/pdoc -o build/docs steppe
+	@PYTHONPATH=src PYTHONWARNINGS=ignore .venv-docs/bin/pdoc -o build/docs steppe
 	@echo "build/docs/index.html"
 
 clean: ## remove what was brought and built
