@@ -11,13 +11,18 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 import yaml
 
+from server.conftest import postgres
 from steppe.cli import command
+
+__all__ = ["postgres"]  # a real one, started for the tests
 
 ROOT = Path(__file__).parents[1]
 KNOWN = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "EXPOSE", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
@@ -135,31 +140,53 @@ def free_port() -> int:
         return int(line.getsockname()[1])
 
 
+@contextmanager
+def running(command: list[str], env: dict[str, str], where: Path) -> Iterator[None]:
+    """A server as long as it is needed."""
+    with subprocess.Popen(command, cwd=where, env=env, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout
+            assert "Steppe is at" in server.stdout.readline()
+            yield
+        finally:
+            server.terminate()
+            server.wait(PATIENCE)
+
+
 @pytest.mark.proof
-def test_its_steps_make_a_server_that_answers(tmp_path: Path) -> None:
+def test_its_steps_make_a_server_on_postgresql_that_answers_a_proxy(tmp_path: Path, postgres: str) -> None:
     programs, port = built(tmp_path), free_port()
     final = {step.word: step.rest for step in stages()[1]}
     given = dict(pair.split("=", 1) for pair in final["ENV"].split())
     path = given.pop("PATH").replace("/steppe/bin", str(programs)).replace("$PATH", os.environ["PATH"])
-    env = {**given, "PATH": path, "HOME": str(tmp_path), "STEPPE_PORT": str(port), "STEPPE_HOST": "127.0.0.1"}
-    run = [str(programs / json.loads(final["ENTRYPOINT"])[0]), *json.loads(final["CMD"])]
-    server = subprocess.Popen(
-        [*run, "--database", f"sqlite:///{tmp_path}/games.db"], cwd=tmp_path, env=env, stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert server.stdout
-        assert "Steppe is at" in server.stdout.readline()
+    told = {**compose()["services"]["server"]["environment"], "STEPPE_DATABASE": postgres, "PGPASSWORD": "none"}
+    told |= {"STEPPE_ADDRESS": "https://games.example.org", "FORWARDED_ALLOW_IPS": "127.0.0.1"}
+    here = {"PATH": path, "HOME": str(tmp_path), "STEPPE_PORT": str(port), "STEPPE_HOST": "127.0.0.1"}
+    start = [str(programs / json.loads(final["ENTRYPOINT"])[0]), *json.loads(final["CMD"])]
+    with running(start, {**given, **told, **here}, tmp_path):
         check = json.loads(final["HEALTHCHECK"].split("CMD ", 1)[1])
-        told = subprocess.run(
-            [programs / "python", "-c", waiting(check[2].replace("8420", str(port)))],
-            capture_output=True, text=True, check=False, timeout=PATIENCE, env=env,
-        )  # fmt: skip
-        assert told.returncode == 0, told.stderr
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as page:
-            assert b"<html" in page.read(), "the client is in it"
-    finally:
-        server.terminate()
-        server.wait(PATIENCE)
+        asked = [str(programs / "python"), "-c", waiting(check[2].replace("8420", str(port)))]
+        healthy = subprocess.run(asked, capture_output=True, text=True, check=False, timeout=PATIENCE)
+        assert healthy.returncode == 0, healthy.stderr
+        page, _ = asked_by_proxy(port, "/")
+        assert "<html" in page, "the client is in it"
+        _, cookie = asked_by_proxy(port, "/api/me")
+        assert "secure" in cookie.lower(), "as the compose file says"
+        token = re.search(r"csrftoken=([^;]+)", cookie)
+        assert token
+        guest, _ = asked_by_proxy(port, "/api/guests", {"name": "Ana"}, token[1])
+        assert "Ana" in guest, "and PostgreSQL keeps her"
+
+
+def asked_by_proxy(port: int, path: str, body: dict[str, str] | None = None, token: str = "") -> tuple[str, str]:
+    """What a visitor gets through a proxy that speaks https with him; and the cookie."""
+    seen = {"Host": "games.example.org", "X-Forwarded-For": "203.0.113.7", "X-Forwarded-Proto": "https"}
+    seen |= {"Origin": "https://games.example.org", "Content-Type": "application/json"}
+    seen |= {"X-CSRFToken": token, "Cookie": f"csrftoken={token}"} if token else {}
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, seen)
+    with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        return answer.read().decode(), answer.headers.get("Set-Cookie", "")
 
 
 def waiting(check: str) -> str:
