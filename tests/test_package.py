@@ -13,6 +13,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src"
@@ -131,6 +132,20 @@ def test_the_classifiers_name_the_pythons_that_are_tested() -> None:
     for workflow in ("test", "wheels"):
         text = (ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text("utf-8")
         assert re.findall(r'"(3\.\d+)"', text) == named, workflow
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda path: path.stem)
+def test_workflows_do_what_make_does(path: Path) -> None:
+    flow = yaml.safe_load(path.read_text("utf-8"))
+    makes = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    for job in flow["jobs"].values():
+        assert ("uses" in job) != ("steps" in job)
+        assert "uses" not in job or (ROOT / job["uses"]).is_file()
+        assert job.get("needs") in (None, *flow["jobs"])
+        for step in job.get("steps", ()):
+            assert ("uses" in step) != ("run" in step), step
+            wanted = re.match(r"make ([a-z ]+)$", step.get("run", ""))
+            assert not wanted or {*wanted[1].split()} <= makes, step
 
 
 @pytest.mark.parametrize(
