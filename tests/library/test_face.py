@@ -227,6 +227,28 @@ def test_a_refusal_of_the_rules_has_the_words_and_numbers_of_the_game() -> None:
     assert str(refused.value) == "A 3 to the west would leave the board: only 1 hex is open that way. (M5.3)"
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_whatever_is_refused_in_play_is_a_sentence(key: str) -> None:
+    game, luck = GAMES[key], Quick(8)
+    g, met, refusals = game.setup(game.rules(3, {})), [Action("fly")], set()
+    for _ in range(250):
+        if not g.waiting:
+            break
+        for action in (met[luck.below(len(met))] for _ in range(4)):  # what was an answer before, by anybody
+            trial, seat = g.copy(), luck.below(3)
+            try:
+                trial.apply(seat, action)
+            except Refused as refused:
+                refusals.add(refused.reason.key)
+                said = Teller(game.at(trial), "en").reason(refused.reason)
+                assert str(refused) == said  # noqa: PT017 - one of many
+        decision = g.waiting[0]
+        action = decision.sample(luck.below)
+        met.append(action)
+        g.apply(decision.seat, action)
+    assert len(refusals) > 3
+
+
 def test_a_game_without_texts_still_says_something() -> None:
     from toy import TOY
 
