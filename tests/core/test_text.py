@@ -347,7 +347,7 @@ def parameters(call: ast.Call) -> set[str]:
 
 def reasons() -> Iterator[tuple[Path, str, set[str]]]:
     """Those of the packages whose texts are checked; a game that is not registered may still lack sentences."""
-    folders = [ROOT.joinpath(*package.split(".")[1:]) for package in PACKAGES]
+    folders = [ROOT.joinpath(*package.split(".")[1:]) for package in (*PACKAGES, "steppe.bots")]
     for path in sorted(each for folder in folders for each in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "because":

@@ -50,7 +50,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     for wrong in (["--games", "0"], ["--bot", "nobody"]):
         with pytest.raises(SystemExit):
             standstill.main(wrong)
-    assert "there is no bot nobody" in capsys.readouterr().err
+    assert "There is no bot “nobody”" in capsys.readouterr().err
 
 
 def test_the_command_fails_where_bots_stand_still(

@@ -16,6 +16,7 @@ import httpx2
 import msgspec
 import pytest
 
+from refusing import because_of
 from server.inside import Clerk, house, open_table
 from server.longest import longest, put
 from server.outsider import Visitor, guarded
@@ -138,7 +139,7 @@ def test_a_refusal_of_the_rules_comes_back_as_one(tmp_path: Path) -> None:
             workers = Pool(1, PATIENCE)
             try:
                 services.hub.desk.workers = workers
-                with pytest.raises(Refused, match="not_asked"):
+                with pytest.raises(Refused, check=because_of("not_asked")):
                     await services.hub.desk.draft(found, 0, [])
                 with pytest.raises(Problem, match="no_such_page"):
                     await services.hub.desk.draft(table, 0, [])

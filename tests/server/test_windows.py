@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from refusing import because_of
 from server.inside import Ear, house, told, until
 from server.outsider import stored
 from server.running import PATIENCE, Player, Server, Socket, temporary
@@ -313,7 +314,7 @@ def test_an_answer_that_fits_nothing_is_refused_as_ever(tmp_path: Path, clock: T
         table, (ana, ben, _) = await seated(services, SOMETHING)
         assert (await ben.do(VISIT))["t"] == "no"
         assert ana.person is not None
-        with pytest.raises(Refused, match="stale"):
+        with pytest.raises(Refused, check=because_of("stale")):
             await services.hub.play(table, ana.person, 0, PASS, table.seq + 1)
         with refused("not_yours"):
             await services.hub.play(table, ana.person, 1, PASS, table.seq)

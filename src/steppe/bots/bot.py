@@ -8,15 +8,12 @@ from time import perf_counter
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from steppe.bots.dice import Dice
-from steppe.bots.gambler import Gambler
 from steppe.bots.greedy import Greedy
-from steppe.bots.maamut import Hunting
-from steppe.bots.mammut.worth import Looting
+from steppe.bots.guest import guest_named, is_guest
 from steppe.bots.search import Search, both, counted, timed
-from steppe.bots.valley.chief import Chief
-from steppe.bots.valley.taste import EASY, MEDIUM
 from steppe.bots.worth import Worth
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.door import must_be_game
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.reason import Refused, because
 from steppe.core.space import Below
@@ -93,15 +90,41 @@ def is_open_choice(g: AnyState, decision: Decision) -> bool:
 
 Clock: TypeAlias = Callable[[], float]
 
-WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": Hunting, "mammut": Looting}
+
+def _hunting(game: AnyGame) -> Worth:
+    from steppe.bots.maamut import Hunting
+
+    return Hunting(game)
+
+
+def _looting(game: AnyGame) -> Worth:
+    from steppe.bots.mammut.worth import Looting
+
+    return Looting(game)
+
+
+def _gambler(playouts: int) -> Bot:
+    from steppe.bots.gambler import Gambler
+
+    return Gambler(playouts)
+
+
+def _chief(taste: str) -> Bot:
+    from steppe.bots.valley import chief
+    from steppe.bots.valley import taste as tastes
+
+    return chief.Chief({"easy": tastes.EASY, "medium": tastes.MEDIUM}[taste])
+
+
+WORTHS: Mapping[str, Callable[[AnyGame], Worth]] = {"maamut": _hunting, "mammut": _looting}
 OWN: Mapping[str, Mapping[str, Callable[[], Bot]]] = {  # games whose bots judge each question directly
     "valley": {
-        "greedy": lambda: Chief(MEDIUM),
-        "easy": lambda: Chief(EASY),
-        "medium": lambda: Chief(MEDIUM),
+        "greedy": lambda: _chief("medium"),
+        "easy": lambda: _chief("easy"),
+        "medium": lambda: _chief("medium"),
     },
 }
-GAMBLERS: Mapping[str, Callable[[int], Bot]] = {"maamut": Gambler}  # games with a kernel (docs/decisions, 29)
+GAMBLERS: Mapping[str, Callable[[int], Bot]] = {"maamut": _gambler}  # games with a kernel (docs/decisions, 29)
 FORMER: Mapping[str, Mapping[str, str]] = {  # names no longer offered that old tables hold, and who plays for them
     "valley": {"hard": "medium"}  # the Valley has no harder one yet
 }
@@ -173,10 +196,21 @@ def counted_instead(text: str, game: AnyGame) -> str | None:
 
 
 def bot_named(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
-    """The bot of this name for the game; a search may have a limit, search:2000 (iterations) or search:0.5s.
+    """The bot of this name for the game: one of the house, or `module:Class` of somebody's own.
 
-    Where a game has a kernel, playouts:2000 plays so many games by lot for each answer.
+    A search may have a limit, search:2000 (iterations) or search:0.5s. Where a game has a kernel, playouts:2000 plays
+    so many games by lot for each answer.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a bot is called by its name, such as 'greedy' or 'module:Class', not {text!r}")
+    must_be_game(game)
+    if is_guest(text) and text.partition(":")[0] not in (*BOTS, "playouts"):
+        return guest_named(text)
+    return house_bot(text, game, clock)
+
+
+def house_bot(text: str, game: AnyGame, clock: Clock = perf_counter) -> Bot:
+    """The bot of the house of this name; whoever gets names from strangers asks for these alone."""
     text = today(text, game)
     own = OWN.get(game.key, {}).get(text)
     if own is not None:

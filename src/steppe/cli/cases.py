@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -14,12 +15,7 @@ import yaml
 from steppe.core.example import ERROR, FAILED, PASSED, TOLD, Verdict
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller
-from steppe.games.maamut.examples import cases as maamut
-from steppe.games.maamut.game import MAAMUT
-from steppe.games.mammut.examples import cases as mammut
-from steppe.games.mammut.game import MAMMUT
-from steppe.games.valley.examples import cases as valley
-from steppe.games.valley.game import VALLEY
+from steppe.games import GAMES, Shelf
 
 
 class Form(NamedTuple):
@@ -30,11 +26,28 @@ class Form(NamedTuple):
     recognises: Callable[[object], bool]  # where a file does not say which game it is about
 
 
-FORMS: Mapping[str, Form] = {
-    "maamut": Form(MAAMUT, maamut.judge, lambda case: False),
-    "valley": Form(VALLEY, lambda case, _: valley.judge(case), valley.recognises),
-    "mammut": Form(MAMMUT, lambda case, _: mammut.judge(case), mammut.recognises),
-}
+@cache
+def _maamut() -> Form:
+    from steppe.games.maamut.examples import cases
+
+    return Form(GAMES["maamut"], cases.judge, lambda case: False)
+
+
+@cache
+def _valley() -> Form:
+    from steppe.games.valley.examples import cases
+
+    return Form(GAMES["valley"], lambda case, _: cases.judge(case), cases.recognises)
+
+
+@cache
+def _mammut() -> Form:
+    from steppe.games.mammut.examples import cases
+
+    return Form(GAMES["mammut"], lambda case, _: cases.judge(case), cases.recognises)
+
+
+FORMS: Mapping[str, Form] = Shelf({"maamut": _maamut, "valley": _valley, "mammut": _mammut})
 USUAL = "maamut"
 COUNTED = (PASSED, FAILED, ERROR, TOLD)
 WORDS = {ERROR: "in error"}
@@ -48,7 +61,9 @@ def cases(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with blocks of it.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Run files of worked examples in the form of the rules (Mâamut: N5; Mammut: its worked examples; Valley: T1-T20).
+    """Run files of worked examples in the form of the rules.
+
+    That form is for Mâamut N5, for Mammut its worked examples, for the Valley T1-T20.
 
     An example is passed; failed, where the engine did something else; in error, where it cannot be read or played as
     it stands; told, in words for people; or not offered yet, where it needs an edition, option or card still to come.

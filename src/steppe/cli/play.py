@@ -21,7 +21,10 @@ def play(
     players: Annotated[int, typer.Option(help="How many play, people and bots together.")] = 2,
     humans: Annotated[int, typer.Option(min=0, help="How many of them are people at this keyboard.")] = 1,
     bots: Annotated[
-        str, typer.Option(help="The bots, with commas; repeated until all the other seats are taken.")
+        str,
+        typer.Option(
+            help="The bots, with commas, repeated until all the other seats are taken; module:Class is one of your own."
+        ),
     ] = "greedy",
     seed: Annotated[
         str | None,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn, Protocol
 
@@ -14,14 +16,14 @@ from rich.text import Text
 from typer.core import TyperCommand
 
 from steppe.bots.bot import Bot, bot_named, no_such_bot, today
-from steppe.cli.picture import maamut, mammut, valley
+from steppe.bots.guest import is_guest
 from steppe.core.decision import Action, Decision, Seat
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, Result
 from steppe.core.option import settle, with_preset
 from steppe.core.reason import Refused
 from steppe.core.text import LANGUAGES, Teller, catalogue
-from steppe.games import GAMES
+from steppe.games import GAMES, Shelf
 
 
 class Picture(Protocol):
@@ -67,11 +69,28 @@ class Picture(Protocol):
         """The actions, mostly one, that a text stands for; Refused if it is none."""
 
 
-PICTURES: Mapping[str, Picture] = {
-    "maamut": maamut.Picture(),
-    "mammut": mammut.Picture(),
-    "valley": valley.Picture(),
-}
+@cache
+def _maamut() -> Picture:
+    from steppe.cli.picture import maamut
+
+    return maamut.Picture()
+
+
+@cache
+def _mammut() -> Picture:
+    from steppe.cli.picture import mammut
+
+    return mammut.Picture()
+
+
+@cache
+def _valley() -> Picture:
+    from steppe.cli.picture import valley
+
+    return valley.Picture()
+
+
+PICTURES: Mapping[str, Picture] = Shelf({"maamut": _maamut, "mammut": _mammut, "valley": _valley})
 
 
 def console() -> Console:
@@ -199,11 +218,13 @@ def rules(game: AnyGame, players: int, chosen: Mapping[str, str], teller: Teller
 
 
 def bots_named(game: AnyGame, names: Sequence[str], teller: Teller) -> list[Bot]:
-    """The bots of these names; nobody at a keyboard needs those of old tables."""
+    """The bots of these names; nobody at a keyboard needs those of old tables. Those of one's own may stand here."""
+    if any(map(is_guest, names)) and (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
     try:
         for name in names:
             if today(name, game) != name:
                 raise no_such_bot(name, game)
         return [bot_named(name, game) for name in names]
     except Refused as refused:
-        refuse(teller, "no_such_bot", **dict(refused.reason.params))
+        fail(teller.reason(refused.reason))

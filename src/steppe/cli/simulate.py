@@ -26,7 +26,11 @@ def simulate(
     game: Annotated[str, typer.Argument(help="Which game, for instance maamut.")],
     players: Annotated[int, typer.Option(help="How many play.")] = 4,
     bots: Annotated[
-        str, typer.Option(help="Who plays, with commas, in the order of sitting down; repeated until all have a seat.")
+        str,
+        typer.Option(
+            help="Who plays, with commas, in the order of sitting down, repeated until all have a seat; "
+            "module:Class is one of your own."
+        ),
     ] = "random",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[

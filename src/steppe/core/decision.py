@@ -34,7 +34,10 @@ class Decision(NamedTuple):
 
     def allows(self, action: Action) -> bool:
         """Whether the action answers the question: legality, for everybody."""
-        chosen, noun = action
+        try:
+            chosen, noun = action
+        except (TypeError, ValueError):
+            raise TypeError(f"an answer is an Action(verb, noun), not {action!r}") from None
         for verb, space in self.choices:
             if verb == chosen:
                 return noun is None if space is None else noun in space

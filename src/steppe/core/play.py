@@ -7,6 +7,7 @@ from typing import Any
 
 from steppe.core.chance import Nature, Seeded
 from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.door import must_be, must_be_game
 from steppe.core.event import Event
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.option import changed, settle
@@ -31,6 +32,11 @@ class Play:
         start: str = "",
         changes: bool = False,  # events carry what they have changed, which takes time to find
     ) -> None:
+        must_be_game(game)
+        must_be("seats", seats, int)
+        must_be("options", options or {}, Mapping)
+        if not hasattr(nature, "answer"):
+            raise TypeError(f"nature must answer questions, as Quick(1) or Seeded(b'secret') do, not {nature!r}")
         self.game = game
         self.nature = nature
         self._hear = told if changes else heard

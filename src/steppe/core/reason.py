@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from steppe.core.space import Noun
 
@@ -21,11 +21,26 @@ def because(key: str, rule: str = "", /, **params: Noun) -> Reason:
 
 
 class Refused(ValueError):  # noqa: N818 - a refusal is an answer, not a fault
-    """An input that the rules, the notation or the record format does not allow; nothing has changed."""
+    """An input that the rules, the notation or the record format does not allow; nothing has changed.
 
-    def __init__(self, reason: Reason) -> None:
+    `reason` is why, for programs; `str` says it in English, `text` in French, English or Italian.
+    """
+
+    def __init__(self, reason: Reason, state: Any = None) -> None:
+        super().__init__(reason)
         self.reason = reason
-        details = ", ".join(f"{key}={value}" for key, value in reason.params)
-        super().__init__(
-            f"{reason.key}{f' ({details})' if details else ''}{f' [{reason.rule}]' if reason.rule else ''}"
-        )
+        self.state = state  # where it was refused, if that was in a game
+        self.game: Any = None  # in whose words it is said; None: in those of the state, or of all games
+
+    def __str__(self) -> str:
+        return self.text("en")
+
+    def text(self, language: str) -> str:
+        """Why not, as a sentence with the number of the rule: `fr`, `en` or `it`."""
+        from steppe.core.text import explained
+
+        return explained(self.reason, language, self._voice())
+
+    def _voice(self) -> Any:
+        origin = None if self.state is None else self.state.rules.origin
+        return self.game if origin is None else origin.game.at(self.state)

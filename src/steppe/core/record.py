@@ -6,10 +6,11 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from steppe.core.chance import Seeded, commitment
 from steppe.core.decision import NATURE, Action, Seat
+from steppe.core.door import must_be, must_be_game
 from steppe.core.game import AnyGame, AnyState, Result
 from steppe.core.notation import input_data, read_input
 from steppe.core.option import changed, settle
@@ -39,8 +40,9 @@ class Record:
 class Faulty(Refused):
     """A record that does not hold: at which input, or line of a text (counted from 1), and why."""
 
-    def __init__(self, place: int, reason: Reason, unit: str = "input") -> None:
-        super().__init__(reason)
+    def __init__(self, place: int, reason: Reason, unit: str = "input", state: AnyState | None = None) -> None:
+        super().__init__(reason, state)
+        self.args = (place, reason, unit)
         self.place = place
         self.unit = unit
 
@@ -56,6 +58,8 @@ def fingerprint(text: str) -> str:
 
 def begin(game: AnyGame, record: Record) -> AnyState:
     """The state before the first input."""
+    must_be_game(game)
+    must_be("record", record, Record)
     if record.game != game.key:
         raise Refused(because("other_game", expected=game.key, found=record.game))
     if record.version != game.version:
@@ -77,7 +81,7 @@ def moments(game: AnyGame, record: Record) -> Iterator[tuple[int, AnyState]]:
             try:
                 g.apply(*record.inputs[count - 1])
             except Refused as refused:
-                raise Faulty(count, refused.reason) from refused
+                raise Faulty(count, refused.reason, state=g) from refused
         if count in checks and checks[count] != (found := checksum(game, g)):
             raise Faulty(count, because("bad_checksum", expected=checks[count], found=found))
         yield count, g
@@ -96,6 +100,24 @@ def replay(game: AnyGame, record: Record, to: int | None = None) -> AnyState:
         )
     *_, (_, g) = moments(game, record)
     return g
+
+
+class Verified(NamedTuple):
+    """What was found of a record that holds."""
+
+    inputs: int  # each of them legal
+    checks: int  # checksums of positions, each as it was written down
+    draws: int | None  # of cards and dice, each as the seed gives it; None: the seed was not opened
+    result: Result | None  # as it was written down; None: the game goes on
+
+
+def verify(game: AnyGame, record: Record) -> Verified:
+    """Play a record again and check all that can be; Faulty, with the number of the input, where it does not hold."""
+    must_be_game(game)
+    must_be("record", record, Record)
+    g = replay(game, record)
+    draws = verify_draws(game, record) if record.seed else None
+    return Verified(len(record.inputs), len(record.checks), draws, game.result(g))
 
 
 def verify_draws(game: AnyGame, record: Record) -> int:
@@ -149,6 +171,7 @@ def to_json(record: Record) -> str:
 
 def from_json(text: str) -> Record:
     """The record that a JSON text holds; Refused with the field that is wrong."""
+    must_be("text", text, str)
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

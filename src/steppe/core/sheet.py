@@ -66,6 +66,10 @@ def sheet(cls: type[C]) -> type[C]:
     made.rare = frozenset(each.name for each in fields(made) if str(each.type).startswith("Rare["))
     made.owned = tuple(name for name, seen in made.shown.items() if seen == "owned")
     made.copy = _compiled("copy", f"    new = object.__new__(type(self))\n{copied}    return new\n")
+    kept = [each.name for each in fields(made) if each.init]
+    frozen = "".join(f"tuple(self.{name}), " if name in lists else f"self.{name}, " for name in kept)
+    made.__hash__ = _compiled("__hash__", f"    return hash(({frozen}))\n")
+    made.__reduce__ = _compiled("__reduce__", f"    return remade, (type(self), ({frozen}))\n", remade=_remade)
     made.common = _compiled("common", f"    return {{{common}}}\n")
     return made  # type: ignore[no-any-return]
 
@@ -76,8 +80,15 @@ def _declared(annotation: str) -> tuple[str, str]:
     return (found[1].lower(), found[2]) if found else ("", annotation)
 
 
-def _compiled(name: str, body: str) -> Callable[[Any], Any]:
-    scope: dict[str, Any] = {}
+def _remade(kind: type[Any], values: tuple[Any, ...]) -> Any:
+    """A sheet that was taken apart; what follows from its fields it finds by itself."""
+    names = [each.name for each in fields(kind) if each.init]
+    return kind(
+        **{name: list(value) if name in kind.lists else value for name, value in zip(names, values, strict=True)}
+    )
+
+
+def _compiled(name: str, body: str, **scope: Any) -> Callable[[Any], Any]:
     exec(f"def {name}(self):\n{body}", scope)
     return scope[name]  # type: ignore[no-any-return]
 

@@ -52,6 +52,25 @@ class State(Generic[W, R]):
             new.answers = self.answers.copy()
         return new
 
+    def __copy__(self) -> State[W, R]:
+        return self.copy()
+
+    # -- two of them ---------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """The same rules, the same table, the same questions; who listens does not matter."""
+        if not isinstance(other, State):
+            return NotImplemented
+        alike = self.world == other.world and self.stack == other.stack and self.answers == other.answers
+        return alike and self.rules.same(other.rules)
+
+    def __hash__(self) -> int:
+        """Of the state as it is now: put copies into sets, for `apply` changes it."""
+        return hash((self.rules.seats, self.world, tuple(self.stack), frozenset(self.answers.items())))
+
+    def __reduce__(self) -> Any:
+        return restored, (self.rules, self.world, self.stack, self.answers)
+
     # -- the way in ----------------------------------------------------------------------------------
 
     def apply(self, seat: Seat, action: Action, luck: Below | None = None) -> None:
@@ -66,9 +85,11 @@ class State(Generic[W, R]):
                 if not self.stack[-1].one:
                     return self._answered(decision, action, luck)
                 return self.advance(action[1] if seat == NATURE else action, luck)
+        if not isinstance(action, Action) or not isinstance(seat, int):
+            raise TypeError(f"a seat, which is a number, answers with an Action: not {seat!r} with {action!r}")
         kind, noun = self._interjection(seat, action.verb), cast("Any", action).noun  # which may be no noun at all
         if kind is None or kind.why_not(self, seat, noun) is not None:
-            raise Refused(cast("Reason", self.why_not(seat, action)))
+            raise Refused(cast("Reason", self.why_not(seat, action)), self)
         top = self.stack[-1]
         top.at, top.got, top.one = top.asked, (), True
         self.answers.clear()  # a question put to several is put again to all of them
@@ -198,6 +219,14 @@ class State(Generic[W, R]):
         if all(verb != action.verb for verb, _ in decision.choices):
             return because("no_such_verb", verb=action.verb)
         return because("no_such_noun", verb=action.verb)
+
+
+def restored(rules: Any, world: W, stack: list[Frame], answers: dict[Seat, Action]) -> State[W, Any]:
+    """A state that was taken apart: its questions are put again, for they follow from the rest."""
+    g = State(rules, world, stack)
+    g.answers = answers
+    g.ask_again()
+    return g
 
 
 def told(g: State[Any, Any], seat: Seat, action: Action) -> tuple[Event, ...]:

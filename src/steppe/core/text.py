@@ -96,14 +96,16 @@ def _flat(prefix: str, table: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
 class Teller:
     """Says what happens in a game, in one language, calling the seats by their names."""
 
-    def __init__(self, game: AnyGame, language: str, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, game: AnyGame | None, language: str, names: tuple[str, ...] = ()) -> None:
+        """Without a game it says what all games say."""
         if language not in LANGUAGES:
             raise ValueError(f"no texts in {language!r}; there are {', '.join(LANGUAGES)}")
-        self.game = game
+        self.game: Any = game
         self.language = language
         self.names = names
-        package = type(game).__module__.rpartition(".")[0]
-        self.texts = {**catalogue("steppe.core", language), **catalogue(package, language)}
+        self.texts = {**catalogue("steppe.core", language)}
+        if game is not None:
+            self.texts |= catalogue(type(game).__module__.rpartition(".")[0], language)
 
     def at(self, g: AnyState) -> Teller:
         """The same, calling things as they are called at this table."""
@@ -216,4 +218,16 @@ class Teller:
                 return self.names[value]
         if isinstance(value, int) and f"count.{kind}.one" in self.texts:
             return self.counted(kind, value)
-        return self.texts.get(f"word.{kind}.{value}") or self.game.say(kind, value)
+        return self.texts.get(f"word.{kind}.{value}") or str(self.game.say(kind, value) if self.game else value)
+
+
+def explained(reason: Reason, language: str, game: AnyGame | None = None) -> str:
+    """Why not, as a sentence; where a game has no words for it, its key and what belongs to it."""
+    everybody = Teller(None, language)
+    try:
+        return (everybody if game is None else Teller(game, language)).reason(reason)
+    except Exception:  # a game of somebody's own, without texts
+        if f"why.{reason.key}" in everybody.texts:
+            return everybody.reason(reason)
+        said = ", ".join(f"{key}={value}" for key, value in reason.params)
+        return f"{reason.key}{f' ({said})' if said else ''}{f' [{reason.rule}]' if reason.rule else ''}"

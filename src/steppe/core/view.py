@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 from steppe.core.decision import Decision, Seat
 from steppe.core.form import Either, Exchange, Form
@@ -14,9 +15,27 @@ from steppe.core.state import State
 View = dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """What a seat may see of the table, with a name and a type for each thing; each game has its own."""
+
+    @classmethod
+    def of(cls, g: State[Any, Any], seat: Seat | None) -> Self:
+        """As the seat (None: an onlooker) sees the table now."""
+        return cls(**project(g.world, seat, g.rules.open))
+
+    @classmethod
+    def read(cls, view: View) -> Self:
+        """The same from what a bot is shown."""
+        return cls(**view["world"])
+
+
 def observe(g: State[Any, Any], seat: Seat | None) -> View:
     """The world, the rules under way and the own open questions, as `seat` (None: an onlooker) sees them."""
-    open = g.rules.open
+    try:
+        open = g.rules.open
+    except AttributeError:
+        raise TypeError(f"one can observe a State, not {g!r}") from None
     return {
         "seat": seat,
         "world": project(g.world, seat, open),

@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 
 from games.maamut.scene import Scene, at, bold
+from refusing import because_of
 from steppe.core.chance import Quick
 from steppe.core.decision import Action
 from steppe.core.pile import Pile
+from steppe.core.reason import Refused
 from steppe.games.maamut.game import MAAMUT
 from steppe.games.maamut.mammoth import Run
 from steppe.games.maamut.rules import OPTIONS
@@ -151,5 +153,5 @@ def test_a_position_that_breaks_them_cannot_be_read() -> None:
         "{B1} c4 Ad4,Be4 - A123,B223 ?29 0.0.0 A 5": "not_36_cards",
         "{B1} c4 Ad4,Be4 - A123,B223 - 11.13.6 A 5": "empty_pile",
     }.items():
-        with pytest.raises(ValueError, match=key):
+        with pytest.raises(Refused, check=because_of(key)):
             Scene(text)

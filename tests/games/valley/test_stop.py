@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.valley.scene import Scene
+from refusing import because_of
 from steppe.core.decision import Action, Decision
 from steppe.core.reason import Refused
 from steppe.core.space import Pick
@@ -49,7 +50,7 @@ def test_what_is_no_order_is_refused_by_name(field: str, value: Any) -> None:
 @pytest.mark.rule("R9")
 def test_nobody_gives_orders_without_end() -> None:
     assert len(read_orders([FERN] * MOST, CARDS)) == MOST
-    with pytest.raises(Refused, match="too_many_orders"):
+    with pytest.raises(Refused, check=because_of("too_many_orders")):
         read_orders([FERN] * (MOST + 1), CARDS)
 
 

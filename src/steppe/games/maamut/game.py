@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.door import door
 from steppe.core.frame import Frame
 from steppe.core.game import Result
-from steppe.core.option import settle
+from steppe.core.option import changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
+from steppe.core.rules import Origin
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
 from steppe.games.maamut.mammoth import Fright, Push, Run
@@ -35,6 +37,7 @@ class Maamut:
     values = ()
     world = World
 
+    @door(seats=int, options=Mapping)
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "M11", least=self.seats[0], most=self.seats[-1], found=seats))
@@ -42,6 +45,7 @@ class Maamut:
         order = tuple(range(seats))
         return Rules(
             seats=seats,
+            origin=Origin(self, seats, changed(self.options, chosen)),
             open=frozenset({"hands"} if chosen["hands"] == "open" else ()),
             interjections={"give_up": GiveUp, "agree": Agree},
             lot=chosen["start"] == "lot",
@@ -57,6 +61,9 @@ class Maamut:
             last_hunter_wins=chosen["last_hunter"] == "wins",
             no_pockets=chosen["deal"] == "no_pockets",
         )
+
+    def __reduce__(self) -> str:
+        return "MAAMUT"
 
     def setup(self, rules: Rules) -> G:
         seats = rules.seats
@@ -127,6 +134,7 @@ class Maamut:
     def write(self, action: Action) -> str:
         return phrase.write_action(action)
 
+    @door(text=str)
     def read(self, text: str) -> Action:
         return phrase.read_action(text)
 
@@ -139,13 +147,16 @@ class Maamut:
     def standing(self, g: G) -> str:
         return self.position(g)
 
+    @door(text=str, options=Mapping)
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         fields = phrase.split(text)
         return phrase.read_position(fields, self.rules(phrase.count_seats(fields), options))
 
+    @door(record=Record)
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)
 
+    @door(text=str)
     def read_record(self, text: str) -> Record:
         return records.read_record(self, text)
 

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.door import door
 from steppe.core.frame import Frame
 from steppe.core.game import Result
-from steppe.core.option import settle
+from steppe.core.option import changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
+from steppe.core.rules import Origin
 from steppe.core.space import Below, Noun
 from steppe.core.state import State
 from steppe.games.mammut.absent import stand_in
@@ -57,6 +59,7 @@ class Mammut:
     values = ()
     world = World
 
+    @door(seats=int, options=Mapping)
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "K2.1", least=self.seats[0], most=self.seats[-1], found=seats))
@@ -64,6 +67,7 @@ class Mammut:
         places = places_of(seats)
         return Rules(
             seats=seats,
+            origin=Origin(self, seats, changed(self.options, chosen)),
             table=table_of(chosen["tiles"]),
             places=places,
             all_places=tuple(place for each in places for place in each),
@@ -79,6 +83,9 @@ class Mammut:
             discard_at_once=chosen["discard"] == "at_once",
             reshuffle=chosen["reshuffle"] == "true",
         )
+
+    def __reduce__(self) -> str:
+        return "MAMMUT"
 
     def setup(self, rules: Rules) -> G:
         g = State(rules, self.bare(rules), [Match()])
@@ -151,6 +158,7 @@ class Mammut:
     def write(self, action: Action) -> str:
         return phrase.write_action(action)
 
+    @door(text=str)
     def read(self, text: str) -> Action:
         return phrase.read_action(text)
 
@@ -163,12 +171,15 @@ class Mammut:
     def standing(self, g: G) -> str:
         return self.position(g)
 
+    @door(text=str, options=Mapping)
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         return phrase.read_position(self, text, options)
 
+    @door(record=Record)
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)
 
+    @door(text=str)
     def read_record(self, text: str) -> Record:
         return records.read_record(self, text)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from steppe.core.decision import Action, Decision, Seat
+from steppe.core.door import door
 from steppe.core.event import Event
 from steppe.core.frame import Frame
 from steppe.core.game import Result
-from steppe.core.option import settle
+from steppe.core.option import changed, settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
+from steppe.core.rules import Origin
 from steppe.core.space import Below, Noun
 from steppe.core.state import State, told
 from steppe.games.valley.card import CUNNING, SUMMER_EVENT, WINTER_EVENT
@@ -102,6 +105,7 @@ class Valley:
         self.spelling = spelling  # what hexes are called in texts
         self._compiled: dict[tuple[int, tuple[str, ...]], Rules] = {}  # nothing in rules ever changes
 
+    @door(seats=int, options=Mapping)
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         if seats not in self.seats:
             raise Refused(because("bad_seats", "V1.1", least=self.seats[0], most=self.seats[-1], found=seats))
@@ -111,8 +115,13 @@ class Valley:
             if len(self._compiled) >= COMPILED:
                 self._compiled.clear()
             made = compiled(seats, chosen, self.editions, self.variants, TURN, in_box, INTERJECTIONS, goods.usual)
-            self._compiled[key] = made
+            of = Origin(VALLEY if type(self) is Valley else self, seats, changed(self.options, chosen))
+            hasty = replace(made.hasty, origin=of._replace(way="hasty")) if made.hasty else None
+            self._compiled[key] = replace(made, origin=of, hasty=hasty)
         return self._compiled[key]
+
+    def __reduce__(self) -> Any:
+        return "VALLEY" if self is VALLEY else (type(self), ())  # what a table calls things, `at` says again
 
     def setup(self, rules: Rules) -> G:
         seats = rules.seats
@@ -208,6 +217,7 @@ class Valley:
     def write(self, action: Action) -> str:
         return phrase.write_action(action, self.spelling)
 
+    @door(text=str)
     def read(self, text: str) -> Action:
         return phrase.read_action(text, self.spelling)
 
@@ -220,6 +230,7 @@ class Valley:
     def standing(self, g: G) -> str:
         return write_standing(g)
 
+    @door(text=str, options=Mapping)
     def read_position(self, text: str, options: Mapping[str, str]) -> G:
         return read_position(self, text, options)
 
@@ -256,9 +267,11 @@ class Valley:
     def is_refusable(self, g: G, decision: Decision) -> bool:
         return stop.is_refusable(g, decision)
 
+    @door(record=Record)
     def write_record(self, record: Record, seat: Seat | None = None, *, whole: bool = True) -> str:
         return records.write_record(self, record, seat, whole=whole)
 
+    @door(text=str)
     def read_record(self, text: str) -> Record:
         return records.read_record(self, text)
 

@@ -89,7 +89,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         bots = [bot_named(given.bot, MAAMUT)] * given.players
     except Refused as refused:
-        parser.error(f"there is no bot {given.bot}, but {dict(refused.reason.params)['allowed']}")
+        parser.error(str(refused))
     moves = True
     for seed in given.seeds.split(","):
         data = report(play_one(number, seed, bots) for number in range(1, given.games + 1))

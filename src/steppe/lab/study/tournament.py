@@ -5,22 +5,26 @@ from __future__ import annotations
 import hashlib
 import math
 import statistics
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from multiprocessing import get_context
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from steppe.bots.bot import Bot, advise, bot_named
 from steppe.bots.dice import Dice
+from steppe.bots.guest import name_of
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE, Action, Decision, Seat
+from steppe.core.door import must_be
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.play import Play, play_out
 from steppe.core.space import Below
 from steppe.games import GAMES
-from steppe.lab.study.census import CENSUSES, Census, summary
-from steppe.lab.study.haste import HASTY
+
+if TYPE_CHECKING:
+    from steppe.lab.study.census import Census
 
 UNFINISHED = frozenset({"turn_limit"})  # a game that was broken off; nobody has won it
 CERTAINTY = 1.959964  # of the 95 % interval, in standard deviations
@@ -73,6 +77,9 @@ def derived(seed: str, *parts: object) -> int:
 
 def play_game(plan: Plan, number: int, *, record: bool = False) -> tuple[Outcome, str]:
     """The game with this number, always the same if no bot thinks by the clock; its record as text if it is wanted."""
+    from steppe.lab.study.census import CENSUSES  # which read a whole game: not before one is played
+    from steppe.lab.study.haste import HASTY
+
     game = GAMES[plan.game]
     nature = Quick(derived(plan.seed, number, "nature"))
     belows = [Quick(derived(plan.seed, number, "bot", person)).below for person in range(len(plan.bots))]
@@ -153,6 +160,39 @@ def play_all(plan: Plan, games: int, *, jobs: int = 1, record: bool = False) -> 
 def _play_batch(batch: tuple[Plan, range, bool]) -> list[tuple[Outcome, str]]:
     plan, numbers, record = batch
     return [play_game(plan, number, record=record) for number in numbers]
+
+
+def tournament(
+    game: str | AnyGame,
+    bots: Sequence[str | type[Bot] | Callable[[], Bot]],
+    games: int = 100,
+    *,
+    options: Mapping[str, str] | None = None,
+    seed: str = "1",
+    jobs: int = 1,
+) -> Tally:
+    """Let bots play each other: their names, `module:Class`, or classes of your own, one for each player.
+
+    The same seed gives the same games, whatever `jobs` is, unless a bot thinks by the clock.
+    """
+    key = game if isinstance(game, str) else getattr(game, "key", None)
+    if key not in GAMES or not isinstance(key, str):
+        raise TypeError(f"game must be one of {', '.join(GAMES)}, not {game!r}")
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise TypeError(f"bots must be a list with one for each player, such as ['greedy', 'random'], not {bots!r}")
+    must_be("games", games, int)
+    must_be("jobs", jobs, int)
+    must_be("seed", seed, str)
+    if games < 1 or jobs < 1:
+        raise ValueError("games and jobs must be 1 or more")
+    names = tuple(each if isinstance(each, str) else name_of(each) for each in bots)
+    GAMES[key].rules(len(names), options or {})
+    for name in names:
+        bot_named(name, GAMES[key])
+    plan = Plan(key, names, dict(options or {}), seed)
+    begun = time.perf_counter()
+    outcomes = [outcome for outcome, _ in play_all(plan, games, jobs=jobs)]
+    return Tally.of(plan, outcomes, time.perf_counter() - begun)
 
 
 def share(wins: float, games: int) -> Share:
@@ -251,5 +291,7 @@ class Tally:
 
     def census(self, name: Callable[[Seat], str]) -> dict[str, Any]:
         """What is counted in some games besides."""
+        from steppe.lab.study.census import summary
+
         counted = [(outcome.winners, outcome.census) for outcome in self.outcomes if outcome.census]
         return {"census": summary(counted, name)} if counted else {}

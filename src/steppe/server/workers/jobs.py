@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from steppe.bots.agreement import agrees
-from steppe.bots.bot import advise, bot_named
+from steppe.bots.bot import advise, house_bot
 from steppe.core.chance import Quick
 from steppe.core.notation import noun_data, read_action
 from steppe.core.record import to_json
@@ -36,7 +36,7 @@ def think(job: dict[str, Any]) -> bytes:
     if job.get("proposed"):
         return encode({"agrees": agrees(game, g, job["seat"], job["bot"], Quick(job["seed"]).below)})
     decision = next(d for d in g.waiting if d.seat == job["seat"])
-    action = advise(game, g, decision, bot_named(job["bot"], game), Quick(job["seed"]).below)
+    action = advise(game, g, decision, house_bot(job["bot"], game), Quick(job["seed"]).below)
     return encode({"verb": action.verb, "noun": noun_data(action.noun)})
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.valley.scene import Scene
+from refusing import because_of
 from steppe.core.decision import Action
 from steppe.core.reason import Refused
 from steppe.games.valley.phases.combat import Combat
@@ -190,7 +191,7 @@ def test_flint_finds_fire_at_any_time_for_a_tribe_with_a_camp() -> None:
             made.g.apply(0, Action("play", ("flint", 1)))
             assert made.tribe("fern")["fire"]
         else:
-            with pytest.raises(Refused, match="card_lacks_fire"):
+            with pytest.raises(Refused, check=because_of("card_lacks_fire")):
                 made.g.apply(0, Action("play", ("flint", 1)))
 
 

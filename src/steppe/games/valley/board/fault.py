@@ -46,3 +46,4 @@ class Unsound(Refused):
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = list(faults)
         super().__init__(errors(self.faults)[0].reason)
+        self.args = (self.faults,)
