@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from steppe.core.chance import Quick
-from steppe.envs.table import SEEDS, Table
+from steppe.envs.hunting import seated
+from steppe.envs.table import SEEDS
 from steppe.envs.vocabulary import WAIT
 
 
@@ -26,7 +27,7 @@ class Vector:
     ) -> None:
         if n < 1:
             raise ValueError(f"{n} games are none")
-        self.tables = [Table(game, players, options, reward) for _ in range(n)]
+        self.tables = [seated(game, players, options, reward) for _ in range(n)]
         first = self.tables[0]
         self.n, self.players, self.words = n, first.seats, len(first.vocabulary)
         self.observations = np.zeros((n, first.observer.size), np.int16)
@@ -63,13 +64,13 @@ class Vector:
             self._look(place, table)
         return self.observations.copy(), rewards, ended, self._info()
 
-    def _begin(self, table: Table) -> None:
+    def _begin(self, table: Any) -> None:
         """A game in which somebody is asked; those that end without a question are no games."""
         table.reset(self._seeds.below(SEEDS))
         while table.over:
             table.reset(self._seeds.below(SEEDS))
 
-    def _look(self, place: int, table: Table) -> None:
+    def _look(self, place: int, table: Any) -> None:
         seat = table.seat
         self.seats[place] = seat
         self.observations[place] = table.row(seat)

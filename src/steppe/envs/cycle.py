@@ -9,7 +9,8 @@ from typing import Any
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from steppe.envs.table import Table, id_of
+from steppe.envs.hunting import seated
+from steppe.envs.table import id_of
 from steppe.envs.tensor import action_space, agents, observation_space, seen
 
 ILLEGAL = -1.0  # for a word that may not be said, at which the wrapped environment ends
@@ -36,7 +37,7 @@ class Aec(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.table = Table(game, players, options, reward)
+        self.table = seated(game, players, options, reward)
         self.render_mode = render_mode
         name = id_of(self.table.game).replace("/", "_").replace("-", "_")
         self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
@@ -68,7 +69,7 @@ class Aec(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
             return
         table = self.table
         table.say(self._seats[agent], int(action))
-        if table.speeches:
+        if table.asked:
             self.agent_selection = self.possible_agents[table.seat]
             return
         self.rewards = dict(zip(self.agents, table.rewards(), strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from steppe.bots.bot import Bot, advise, bot_named, unanswered
@@ -130,6 +130,11 @@ class Table:
             self._settle()
 
     # -- what is seen ----------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Collection[Seat]:
+        """Who may say a word."""
+        return self.speeches.keys()
 
     @property
     def over(self) -> bool:

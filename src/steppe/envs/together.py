@@ -8,7 +8,8 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from steppe.envs.table import Table, id_of
+from steppe.envs.hunting import seated
+from steppe.envs.table import id_of
 from steppe.envs.tensor import action_space, agents, observation_space, seen
 
 By = dict[str, Any]
@@ -26,7 +27,7 @@ class Parallel(ParallelEnv[str, By, int]):  # type: ignore[misc]
         reward: str = "win",
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(game, players, options, reward)
+        self.table = seated(game, players, options, reward)
         self.render_mode = render_mode
         name = id_of(self.table.game).replace("/", "_").replace("-", "_")
         self.metadata = {"name": name, "render_modes": ["ansi"]}
@@ -56,7 +57,7 @@ class Parallel(ParallelEnv[str, By, int]):  # type: ignore[misc]
             for seat in wrong:
                 infos[self.possible_agents[seat]]["refused"] = f"{said[seat][1]} may not be said"
         else:
-            for seat, word in [each for each in said if each[0] in table.speeches]:
+            for seat, word in [each for each in said if each[0] in table.asked]:
                 table.say(seat, word)
             rewards = dict(zip(self.possible_agents, table.rewards(), strict=True))
         over = bool(wrong) or table.over
