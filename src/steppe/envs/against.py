@@ -32,24 +32,18 @@ class Against(gymnasium.Env[dict[str, Any], int]):
     ) -> None:
         found = game_named(game)
         several = len(opponents) + 1 if len(opponents) > 1 else min(USUAL, found.seats[-1])
-        self._of = (game, players or several, options, reward)
         self.opponents = tuple(opponents)
         self.seat = seat
         self.render_mode = render_mode
-        self.table = self._table(seat or 0)
+        self.table = Table(found, players or several, options, reward)
         self.observation_space = observation_space(found)
         self.action_space: Any = action_space(found)
         self._own: Seat = seat or 0
 
-    def _table(self, seat: Seat) -> Table:
-        game, players, options, reward = self._of
-        assert players is not None
-        return Table(game, players, options, reward, opponents_of(self.opponents, players, seat))
-
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], Any]:
         super().reset(seed=seed)
         self._own = int(self.np_random.integers(self.table.seats)) if self.seat is None else self.seat
-        self.table = self._table(self._own)
+        self.table.sit(opponents_of(self.opponents, self.table.seats, self._own))
         self.table.reset(int(self.np_random.integers(SEEDS)))
         return seen(self.table, self._own), self._info()
 

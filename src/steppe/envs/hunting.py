@@ -1,4 +1,4 @@
-"""A table of Mâamut for programs, played in the kernel: the same games, rows and masks as `Table`, several times as quick.
+"""A table of Mâamut for programs, played in the kernel: the same games, rows and masks as `Table`, but quicker.
 
 `tests/envs/test_hunting.py` plays both side by side; what differs is a fault of this module.
 """
@@ -17,8 +17,10 @@ from steppe.envs.reward import reward_named
 from steppe.envs.table import USUAL, Table, game_named
 from steppe.envs.vocabulary import WAIT, Menu, vocabulary
 from steppe.games.maamut.game import MAAMUT
+from steppe.games.maamut.kernel.board import HEXES
 from steppe.games.maamut.kernel.bridge import load, restored
 from steppe.games.maamut.kernel.hunt import Kernel
+from steppe.games.maamut.kernel.sets import members
 from steppe.games.maamut.kernel.table import DRAW, FLEE, OFF, OVER, PLACE, TURN
 from steppe.games.maamut.mammoth import Fright, Push, Run
 from steppe.games.maamut.turn import Hunt, Match, Placing
@@ -33,6 +35,9 @@ TOPICS: Final = {PLACE: "place", TURN: "turn", FLEE: "flee"}
 UNDER_WAY: Final = {PLACE: (Match, Placing), TURN: (Match, Hunt), FLEE: (Match, Hunt, Push, Run, Fright)}
 LANDS: Final = 256  # boards whose rows are remembered
 MENUS: Final = 1 << 15
+HELD: Final = 5  # numbers of a hand: cards of each value, of others, and how many
+OWN: Final = tuple(array("h", [h & 3, h >> 2 & 3, h >> 4, 0, (h & 3) + (h >> 2 & 3) + (h >> 4)]) for h in range(64))
+HOW_MANY: Final = tuple(array("h", [0, 0, 0, 0, each[-1]]) for each in OWN)
 
 
 class Hunting:
@@ -55,17 +60,22 @@ class Hunting:
         self.hunt: Kernel
         self._dealt: AnyState  # tiles and chairs
         self._legal = 0
-        self._open = bool(self.rules.open)
         self._masks: dict[int, bytes] = {}
         self._lands: dict[str, array[int]] = {}
         self._land: array[int]
         parts = self.observer.by_name
-        names = ("mammoth", "hunters", "traps", "hands", "pile", "discard", "seat", "turn", "me", "about")
-        self._starts = tuple(parts[name].start for name in names)
+        mammoth, hands, *others = (
+            parts[name].start for name in ("mammoth", "hands", "pile", "discard", "seat", "turn")
+        )
+        hunters = tuple(parts["hunters"].start + step * HEXES for step in range(self.seats))
+        self._starts = (mammoth, hunters, hands, *others)
+        self._others = OWN if self.rules.open else HOW_MANY
+        self._bases: list[tuple[Any, array[int]]] = []  # by seat: for which traps, and the row with them
         self._topics = {phase: parts["topic"].start + self.observer.topics[topic] for phase, topic in TOPICS.items()}
         flow, frames = parts["flow"].start, self.observer.frames
         self._flow = {phase: tuple(flow + frames[kind] for kind in kinds) for phase, kinds in UNDER_WAY.items()}
-        self._about = tuple(1 + self.observer.speller.spell(seat)[0] for seat in range(self.seats))
+        self._about = parts["about"].start
+        self._spelled = tuple(1 + self.observer.speller.spell(seat)[0] for seat in range(self.seats))
 
     def reset(self, seed: int) -> None:
         """A new game; the same seed gives the same draws."""
@@ -79,7 +89,7 @@ class Hunting:
             if len(self._lands) >= LANDS:
                 self._lands.clear()
             land = self._lands[g.world.terrain] = self._printed(g.world.terrain)
-        self._land = land
+        self._land, self._bases = land, [(None, land)] * self.seats
         self._settle()
 
     def _printed(self, terrain: str) -> array[int]:
@@ -97,7 +107,11 @@ class Hunting:
         while True:
             phase = hunt.phase
             if phase == DRAW:
-                hunt.take(self.luck.below(hunt.size()))
+                cards = hunt.pile
+                ones = cards & 255
+                twos = ones + (cards >> 8 & 255)
+                lot = self.luck.below(twos + (cards >> 16))
+                hunt.drawn(0 if lot < ones else 1 if lot < twos else 2)
                 continue
             if phase == OVER:
                 self.asked = ()
@@ -162,35 +176,26 @@ class Hunting:
 
     def row(self, seat: Seat) -> array[int]:
         """What the seat sees."""
-        hunt, seats, row = self.hunt, self.seats, self._land[:]
-        mammoth, hunters, traps, hands, pile, discard, turns, turn, me, about = self._starts
+        hunt, seats = self.hunt, self.seats
+        traps, base = self._bases[seat]
+        row = base[:] if traps == (hunt.traps, hunt.low, hunt.high) else self._base(seat)[:]
+        mammoth, hunters, hands, pile, discard, turns, turn = self._starts
         row[mammoth + hunt.mammoth] = 1
-        standing, held, other = hunt.hunters, hunt.hands, seat
-        for step in range(seats):
+        standing, held = hunt.hunters, hunt.hands
+        shown, other, at = OWN, seat, hands
+        for start in hunters:
             hex = standing >> (other << 3) & 63
             if hex < OFF:
-                row[hunters + step * 37 + hex] = 1
-            hand = held >> (other << 3) & 63
-            at = hands + step * 5
-            row[at + 4] = (hand & 3) + (hand >> 2 & 3) + (hand >> 4)
-            if not step or self._open:
-                row[at], row[at + 1], row[at + 2] = hand & 3, hand >> 2 & 3, hand >> 4
+                row[start + hex] = 1
+            row[at : at + HELD] = shown[held >> (other << 3) & 63]
+            shown, at = self._others, at + HELD
             other = other + 1 if other + 1 < seats else 0
-        left = hunt.traps
-        if left:
-            low, high = hunt.low, hunt.high
-            while left:
-                hex = (left & -left).bit_length() - 1
-                owner = (low >> hex & 1) + 2 * (high >> hex & 1)
-                row[traps + (owner - seat) % seats * 37 + hex] = 1
-                left &= left - 1
         cards = hunt.pile
         row[pile] = (cards & 255) + (cards >> 8 & 255) + (cards >> 16)
         cards = hunt.discard
         row[discard], row[discard + 1], row[discard + 2] = cards & 255, cards >> 8 & 255, cards >> 16
         row[turns + (hunt.seat - seat) % seats] = 1
         row[turn] = hunt.turn
-        row[me + seat] = 1
         phase = hunt.phase
         if phase != OVER:
             for place in self._flow[phase]:
@@ -198,7 +203,17 @@ class Hunting:
             if seat == hunt.asked:
                 row[self._topics[phase]] = 1
                 if phase == FLEE:
-                    row[about] = self._about[hunt.scared]
+                    row[self._about] = self._spelled[hunt.scared]
+        return row
+
+    def _base(self, seat: Seat) -> array[int]:
+        """What changes seldom: the land, and traps as the seat sees them; kept until a trap comes or goes."""
+        hunt, seats, row = self.hunt, self.seats, self._land[:]
+        parts = self.observer.by_name
+        for hex in members(hunt.traps):
+            row[parts["traps"].start + (hunt.owner(hex) - seat) % seats * HEXES + hex] = 1
+        row[parts["me"].start + seat] = 1
+        self._bases[seat] = (hunt.traps, hunt.low, hunt.high), row
         return row
 
     def rewards(self) -> tuple[float, ...]:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from steppe.bots.bot import Bot, advise, bot_named, unanswered
+from steppe.bots.dice import Dice
 from steppe.core.chance import Quick
-from steppe.core.decision import NATURE, Seat
+from steppe.core.decision import NATURE, Action, Decision, Seat
 from steppe.core.game import AnyGame, AnyState
 from steppe.core.space import Below
 from steppe.envs.observation import Observer, observer
@@ -56,12 +57,17 @@ class Table:
         self.rules = self.game.rules(players or min(USUAL, self.game.seats[-1]), options or {})
         self.seats: int = self.rules.seats
         self.reward = reward_named(reward)
-        self.bots: dict[Seat, Bot] = {seat: bot_named(name, self.game) for seat, name in (bots or {}).items()}
+        self.bots: dict[Seat, Bot] = {}
+        self.sit(bots or {})
         self.draws = draws
         self.state: AnyState
         self.speeches: dict[Seat, Speech] = {}  # of those who are asked
         self.luck = Quick(0)
         self.thought = Quick(0)
+
+    def sit(self, bots: Mapping[Seat, str]) -> None:
+        """Let these bots play these seats, and no others."""
+        self.bots = {seat: bot_named(name, self.game) for seat, name in bots.items()}
 
     def reset(self, seed: int) -> None:
         """A new game; the same seed gives the same draws."""
@@ -103,7 +109,7 @@ class Table:
                     self.speeches = {}
                     return
                 if seat in self.bots:
-                    apply(seat, advise(self.game, state, decision, self.bots[seat], self.thought.below), below)
+                    apply(seat, self._advice(decision), below)
                     break
                 old = kept.get(seat)
                 speech = old if old is not None and old.decision is decision else Speech(vocabulary, decision)
@@ -115,6 +121,13 @@ class Table:
                 self.speeches = speeches
                 return
         self.speeches = {}
+
+    def _advice(self, decision: Decision) -> Action:
+        """What a bot answers; one that throws dice need not look at the table."""
+        bot = self.bots[decision.seat]
+        if type(bot) is Dice:
+            return decision.sample(self.thought.below)
+        return advise(self.game, self.state, decision, bot, self.thought.below)
 
     def say(self, seat: Seat, word: int) -> None:
         """The next word of the seat's answer; ValueError if it may not be said, with nothing changed."""
