@@ -82,7 +82,7 @@ class Aec(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
 
     def render(self) -> str:
         """The position as an onlooker sees it."""
-        return self.table.game.position(self.table.state, None, whole=False)
+        return str(self.table.game.position(self.table.state, None, whole=False))
 
     def close(self) -> None:
         """Nothing is left open."""

@@ -68,7 +68,7 @@ class Hunting:
             parts[name].start for name in ("mammoth", "hands", "pile", "discard", "seat", "turn")
         )
         hunters = tuple(parts["hunters"].start + step * HEXES for step in range(self.seats))
-        self._starts = (mammoth, hunters, hands, *others)
+        self._starts: tuple[Any, ...] = (mammoth, hunters, hands, *others)
         self._others = OWN if self.rules.open else HOW_MANY
         self._bases: list[tuple[Any, array[int]]] = []  # by seat: for which traps, and the row with them
         self._topics = {phase: parts["topic"].start + self.observer.topics[topic] for phase, topic in TOPICS.items()}
@@ -116,7 +116,8 @@ class Hunting:
             if phase == OVER:
                 self.asked = ()
                 return
-            self._legal = legal = hunt.legal()
+            legal: int = hunt.legal()
+            self._legal = legal
             if legal & (legal - 1):
                 self.asked = (hunt.asked,)
                 return
@@ -154,7 +155,7 @@ class Hunting:
 
     def menu(self, seat: Seat) -> Menu:
         """What the seat may say."""
-        return Menu.fromkeys([word for word, may in enumerate(self.mask(seat)) if may])
+        return Menu({word: None for word, may in enumerate(self.mask(seat)) if may})
 
     def mask(self, seat: Seat) -> bytes:
         """A byte for each word: whether the seat may say it."""

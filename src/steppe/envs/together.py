@@ -70,7 +70,7 @@ class Parallel(ParallelEnv[str, By, int]):  # type: ignore[misc]
 
     def render(self) -> str:
         """The position as an onlooker sees it."""
-        return self.table.game.position(self.table.state, None, whole=False)
+        return str(self.table.game.position(self.table.state, None, whole=False))
 
     def close(self) -> None:
         """Nothing is left open."""
