@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
+from steppe.envs.discourse import Parley
 from steppe.envs.observation import Observer, observer
 from steppe.envs.table import Table, id_of
 from steppe.envs.vocabulary import Vocabulary, vocabulary
@@ -18,6 +19,7 @@ __all__ = [
     "Table",
     "Vocabulary",
     "aec",
+    "chat",
     "gym",
     "id_of",
     "observer",
@@ -77,3 +79,8 @@ def vector(
 ) -> Any:
     """Many games side by side, each waiting for one seat."""
     return _brought("abreast").Vector(game, n, players, options, reward)
+
+
+def chat(game: str, speakers: Sequence[Any], opponents: Sequence[str] = ("easy",), **more: Any) -> Parley:
+    """A table for language models: commands that speak lines of JSON, or functions, take its first seats."""
+    return Parley(game, speakers, opponents, **more)
