@@ -67,7 +67,7 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     "keeping": {"board"},
     "rules": {"keeping", "larder", "card", "edition", "neutral", "party", "piece", "variant"},
     "compiling": {"board", "card", "edition", "keeping", "rules", "variant"},
-    "planes": {"board", "edition", "neutral", "party", "piece"},
+    "planes": {"board", "edition", "effect", "neutral", "party", "piece"},
     "world": {"party", "board", "effect", "footprint", "neutral", "piece", "planes", "rules"},
     "queries": (
         PEOPLE

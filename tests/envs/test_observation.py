@@ -70,6 +70,9 @@ def test_rows_stay_within_bounds_and_have_one_form(key: str, seed: int) -> None:
     for count, (seat, _) in enumerate(words(table, lots.below, 300)):
         if count % 10 == 0:
             row = table.row(seat)
+            assert row == watching.row(table.state, seat, table.speeches[seat]), (
+                "what is remembered is not true any more"
+            )
             assert len(row) == watching.size
             assert all(0 <= found <= most for found, most in zip(row, bounds, strict=True))
 

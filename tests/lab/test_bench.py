@@ -176,6 +176,7 @@ def test_a_part_is_measured_with_what_it_is_held_against() -> None:
         "maamut kernel compiled",
     ]
     assert [side.name for side in bench.restricted(peers, "kernel")] == [bench.SPIEL, bench.PLAIN_C]
+    assert [side.name for side in bench.restricted(peers, "envs")] == [bench.ZOO, *bench.LIKE]
     assert bench.restricted(own, "") == own
     assert bench.restricted(peers, "") == peers
 

@@ -103,16 +103,18 @@ class Observer:
                     at = start + (owner - seat) % seats * size
                     for place, number in cells(_part_of(value, owner, seats, plane.by)):
                         out[at + place] = number if 0 <= number <= most else min(max(number, 0), most)
-        self._tell_question(out, g, seat, speech)
+        self._tell_question(out, g, seat)
+        if speech:
+            self.tell_speech(out, speech)
         return out
 
-    def _tell_question(self, out: array[int], g: AnyState, seat: Seat, speech: Speech | None) -> None:
-        me, players, topic, flow, about, said, spoken = self._question
+    def _tell_question(self, out: array[int], g: AnyState, seat: Seat) -> None:
+        me, players, topic, flow, about, _, _ = self._question
         out[me + seat] = 1
         out[players + g.rules.seats] = 1
         for frame in g.stack:
             out[flow + self.frames.get(type(frame), len(self.frames))] += 1
-        decision = speech.decision if speech else asked(g, seat)
+        decision = asked(g, seat)
         if decision is None:
             return
         out[topic + self.topics.get(decision.topic, len(self.topics))] = 1
@@ -120,11 +122,14 @@ class Observer:
             words = [word for _, noun in decision.about for word in self.speller.spell(noun)]
             for place, word in enumerate(words[:SAID]):
                 out[about + place] = 1 + word
-        if speech and speech.said:
-            for place, word in enumerate(reversed(speech.said[-SAID:])):
-                out[said + place] = 1 + word
-            for word in speech.said:
-                out[spoken + word] += 1
+
+    def tell_speech(self, out: array[int], speech: Speech) -> None:
+        """Add to a row what one has said of one's answer."""
+        *_, said, spoken = self._question
+        for place, word in enumerate(reversed(speech.said[-SAID:])):
+            out[said + place] = 1 + word
+        for word in speech.said:
+            out[spoken + word] += 1
 
 
 def _part_of(value: Any, owner: Seat, seats: int, by: str) -> Any:

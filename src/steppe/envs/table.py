@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -62,6 +63,7 @@ class Table:
         self.draws = draws
         self.state: AnyState
         self.speeches: dict[Seat, Speech] = {}  # of those who are asked
+        self._rows: dict[Seat, array[int]] = {}  # what seats see, as long as nobody answers
         self.luck = Quick(0)
         self.thought = Quick(0)
 
@@ -99,6 +101,7 @@ class Table:
 
     def _settle(self) -> None:
         """Let bots answer, and whoever has one answer only, until somebody must say a word."""
+        self._rows = {}
         state, vocabulary, below = self.state, self.vocabulary, self._luck
         apply, kept = state.apply, self.speeches
         while waiting := state.waiting:
@@ -163,9 +166,15 @@ class Table:
         speech = self.speeches.get(seat)
         return IDLE if speech is None else speech.menu
 
-    def row(self, seat: Seat) -> Any:
-        """What the seat sees."""
-        return self.observer.row(self.state, seat, self.speeches.get(seat))
+    def row(self, seat: Seat) -> array[int]:
+        """What the seat sees, and what it has said of its answer."""
+        row = self._rows.get(seat)
+        if row is None:
+            row = self._rows[seat] = self.observer.row(self.state, seat)
+        row, speech = row[:], self.speeches.get(seat)
+        if speech is not None and speech.said:
+            self.observer.tell_speech(row, speech)
+        return row
 
     def mask(self, seat: Seat) -> bytes:
         """A byte for each word: whether the seat may say it."""
@@ -187,7 +196,7 @@ class Table:
         """The same table, independent, with what was said so far; it draws from `luck`, or from its own."""
         new = object.__new__(Table)
         new.__dict__.update(self.__dict__)
-        new.state = self.state.copy()
+        new.state, new._rows = self.state.copy(), {}
         new.luck, new.thought = luck or Quick(self.luck.below(SEEDS)), Quick(self.thought.below(SEEDS))
         new.speeches = {
             seat: Speech(self.vocabulary, speech.decision, speech.said) for seat, speech in self.speeches.items()

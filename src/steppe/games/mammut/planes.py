@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, Final
 
 from steppe.core.plane import (
@@ -45,7 +46,8 @@ def seen(value: Any) -> Iterable[Cell]:
     return () if isinstance(value, int) else [(face * TILES + tile, 1) for tile, face in value]
 
 
-def rows(value: Iterable[str]) -> Iterable[Cell]:
+@lru_cache(maxsize=64)
+def rows(value: tuple[str, ...]) -> Iterable[Cell]:
     """The faces of the tile table, from 1: those of the first sides, then of the second."""
     sides = [word.split("/") for word in value]
     return [(side * LOOT + row, 1 + FACES.index(each[side])) for side in (0, 1) for row, each in enumerate(sides)]

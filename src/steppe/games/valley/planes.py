@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from steppe.core.plane import (
@@ -22,6 +23,7 @@ from steppe.core.plane import (
 )
 from steppe.games.valley.board.tile import TILES
 from steppe.games.valley.edition import EDITIONS
+from steppe.games.valley.effect import EFFECTS
 from steppe.games.valley.neutral import NEUTRAL
 from steppe.games.valley.party import many
 from steppe.games.valley.piece import (
@@ -46,23 +48,19 @@ PHASES: Final = (
     "turn_end",
 )
 NAMES: Final = sorted({id for edition in EDITIONS.values() for id in edition.copies})
-EFFECTS: Final = (  # the keys; one that is not among them is counted as another
-    *("bartered", "beast_bonus", "bonus", "busy", "cache", "cannibals", "changeling", "climbing", "closed", "cold"),
-    *("dry", "eden", "engaged", "entered", "exhausted", "fertile", "fought", "fought_beasts", "frozen", "halved"),
-    *("headstrong", "hidden", "hunter", "ice_open", "ice_shut", "invention", "komodo", "lake_frozen", "lava"),
-    *("lean_meat", "learned", "lost_totem", "more_arrivals", "move_limit", "net", "no_arrivals", "no_fishing"),
-    *("no_gathering", "offered", "palisade", "parleyed", "pit", "progress", "remains", "rich_damaged"),
-    *("rich_harvest", "roots", "season", "settled", "shared", "sick", "slow", "spared", "stampede", "students"),
-    *("swimmers", "totem", "totem_offered", "trodden", "truce", "unkept", "used", "wall"),
-)
-KEYS: Final = {key: place for place, key in enumerate(EFFECTS)}
+ROOM: Final = 96  # for the kinds of effects, in the order of the alphabet; were there more, the last place is shared
 TILE: Final = {name: place * HEXES for place, name in enumerate(TILES)}
 ROAMING: Final = {what: place * HEXES for place, what in enumerate(NEUTRAL)}
 
 
-def kind_of(kind: int) -> Callable[[Sequence[int]], Iterable[Cell]]:
-    """How many of a kind a tribe has on each hex."""
-    return lambda row: [(hex, many(party, kind)) for hex, party in enumerate(row) if party]
+def people(row: Sequence[int]) -> Iterable[Cell]:
+    """How many of each kind a tribe has on each hex: all hexes of warriors, then of women, geniuses, amazons."""
+    return [
+        (place * HEXES + hex, many(party, kind))
+        for hex, party in enumerate(row)
+        if party
+        for place, kind in enumerate(PEOPLE)
+    ]
 
 
 def herds(value: Sequence[int]) -> Iterable[Cell]:
@@ -94,23 +92,26 @@ def loners(value: Sequence[int]) -> Iterable[Cell]:
     return [(which * HEXES + hex, 1) for which, hex in enumerate(value) if hex >= 0]
 
 
+@cache
+def kinds() -> Mapping[str, int]:
+    """The places of all kinds of effects that cards and variants have declared, once all are known."""
+    return {key: min(place, ROOM - 1) for place, key in enumerate(sorted(EFFECTS))}
+
+
 def effects_of(value: Iterable[Any]) -> Iterable[tuple[int, int, int]]:
     """What is in force for a tribe, with its number."""
-    return [(e.seat, KEYS.get(e.key, len(KEYS)), min(1 + abs(e.value), MOST)) for e in value if e.seat >= 0]
+    return [(e.seat, kinds().get(e.key, ROOM - 1), min(1 + abs(e.value), MOST)) for e in value if e.seat >= 0]
 
 
 def effects(value: Iterable[Any]) -> Iterable[Cell]:
     """What is in force for everybody."""
-    return [(KEYS.get(e.key, len(KEYS)), min(1 + abs(e.value), MOST)) for e in value if e.seat < 0]
+    return [(kinds().get(e.key, ROOM - 1), min(1 + abs(e.value), MOST)) for e in value if e.seat < 0]
 
 
 CARDS: Final = counted(*NAMES)
 HELD: Final = len(NAMES) + MORE
 FIELDS: Final = (
-    *(
-        Plane("people", HEXES, kind_of(kind), ROWS, HEADS, name)
-        for kind, name in zip(PEOPLE, ("warriors", "women", "geniuses", "amazons"), strict=True)
-    ),
+    Plane("people", len(PEOPLE) * HEXES, people, ROWS, HEADS),
     Plane("herds", BEASTS * HEXES, herds, most=HEADS),
     Plane("camps", HEXES, owners, OWNER),
     Plane("camps", HEXES, each_of(HEXES, NOBODY), name="camps of nobody"),
@@ -122,8 +123,8 @@ FIELDS: Final = (
     Plane("companions", HEXES, lambda value: [(s, hex, b.bit_count()) for s, hex, _, b in value], OWNER, HEADS),
     Plane("joined", HEXES, lambda value: [(seat, hex, 1) for seat, hex, _ in value], OWNER),
     Plane("pending", HEXES, heaped, most=HEADS),
-    Plane("effects", len(EFFECTS) + 1, effects, most=MOST),
-    Plane("effects", len(EFFECTS) + 1, effects_of, OWNER, MOST, "effects of tribes"),
+    Plane("effects", ROOM, effects, most=MOST),
+    Plane("effects", ROOM, effects_of, OWNER, MOST, "effects of tribes"),
     Plane("effects", HEXES, lambda value: heaped([e.hex for e in value]), most=MOST, name="effects on hexes"),
     *(Plane(name, 1, number, SEAT, MOST) for name in ("food", "fire", "announced", "status", "returned", "due")),
     *(Plane(name, 1, number, SEAT) for name in ("leaderless", "prompted")),

@@ -156,6 +156,7 @@ def printed(key: str) -> Board:
     return load(key) if "\n" in key else shelf.board(key)
 
 
+@lru_cache(maxsize=64)
 def terrain(key: str) -> list[Cell]:
     """Which hexes of a board are printed as what: all hexes of the first kind of land, then of the next."""
     return [(kind * HEXES + hex, 1) for hex, kind in enumerate(printed(key).terrain)] if key else []

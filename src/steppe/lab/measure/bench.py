@@ -53,6 +53,7 @@ COMPARED = tuple(figure for figure in FIGURES if figure != "games_per_s")
 COMPILED = ("valley",)  # the games whose busiest rules can be compiled (docs/decisions, 15)
 KERNELS = ("maamut",)  # those that have a kernel
 LIBRARIES = ("pettingzoo", "gymnasium", "pyspiel")  # without them there are no environments
+LIKE = {"gymnasium blackjack": ("blackjack.py",), "open_spiel python_tic_tac_toe": ("tic_tac_toe.py",)}
 SPIEL, PLAIN_C, ZOO = "open_spiel breakthrough", "plain C", "pettingzoo connect_four"
 
 
@@ -224,8 +225,7 @@ def peer_sides(python: str) -> list[Side]:
         SPIEL: ("spiel.py", "breakthrough"),
         "open_spiel gin_rummy": ("spiel.py", "gin_rummy"),
         ZOO: ("connect_four.py",),
-        "gymnasium blackjack": ("blackjack.py",),
-        "open_spiel python_tic_tac_toe": ("tic_tac_toe.py",),
+        **LIKE,
         PLAIN_C: ("plain_c.py",),
     }
     return [Side(name, (python, str(PEERS / file), *more)) for name, (file, *more) in drivers.items()]
@@ -233,7 +233,7 @@ def peer_sides(python: str) -> list[Side]:
 
 def restricted(sides: Sequence[Side], text: str) -> list[Side]:
     """The sides with this in their name, and those that they are held against."""
-    wanted = {floor.peer for floor in FLOORS if text in floor.game}
+    wanted = {floor.peer for floor in FLOORS if text in floor.game} | ({*LIKE} if text in "envs" else set())
     return [side for side in sides if text in side.name or side.name in wanted]
 
 

@@ -6,6 +6,7 @@ import random
 from importlib.metadata import version
 
 import pyspiel
+from open_spiel.python.games import tic_tac_toe  # noqa: F401 - makes it known
 from stopwatch import per_second, pin, seconds_wanted, tell
 
 RNG = random.Random(1)
