@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
@@ -19,6 +20,8 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from envs.playing import KEYS
 from steppe import envs
 from steppe.core.chance import Quick
+from steppe.envs.tensor import plane
+from steppe.games import GAMES
 
 # Libraries warn of what they seldom see: that a mask comes with the row, and that there is nothing to draw.
 SELDOM = ("Observation is not a NumPy array", "Observation space for each agent probably should be", ".*render")
@@ -191,3 +194,18 @@ def test_a_missing_library_is_named_with_what_brings_it(
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(ImportError, match=rf"{library} is not installed.*steppe\[env\]"):
         getattr(envs, make)("maamut")
+
+
+def test_planes_are_cut_out_by_name() -> None:
+    env = envs.aec("maamut", players=3, raw=True)
+    env.reset(seed=1)
+    row, game = env.observe("player_1")["observation"], GAMES["maamut"]
+    assert plane(game, row, "hunters").shape == (4, 37)
+    assert plane(game, row, "me").tolist() == [0, 1, 0, 0]
+    assert plane(game, np.stack([row, row]), "hunters").shape == (2, 4, 37)
+
+
+def test_no_library_is_loaded_before_it_is_asked_for() -> None:
+    wanted = "import sys, steppe.envs, steppe.lab.check.secrecy; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", wanted], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numpy", "pettingzoo", "gymnasium", "pyspiel"} & {*loaded}

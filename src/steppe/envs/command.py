@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
-import select
 import subprocess
-import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any, Final
 
 LONGEST: Final = 1 << 20  # bytes of a line
-CHUNK: Final = 1 << 16
 FAREWELL: Final = 5.0  # seconds that a program has to end by itself
 
 
@@ -26,7 +24,17 @@ class Command:
     def __init__(self, words: Sequence[str], seconds: float) -> None:
         self.seconds = seconds
         self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self._rest = b""
+        self._lines: SimpleQueue[bytes] = SimpleQueue()  # an empty one at its end
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        line = b" "
+        while line and len(line) < LONGEST:
+            line = self._process.stdout.readline(LONGEST)
+            self._lines.put(line)
+        self._lines.put(b"")
 
     def send(self, message: Mapping[str, Any]) -> bool:
         """Without waiting for an answer; whether it could be sent."""
@@ -41,27 +49,20 @@ class Command:
     def __call__(self, message: Mapping[str, Any]) -> dict[str, Any]:
         if not self.send(message):
             raise Silence
-        line = self._line()
+        try:
+            line = self._lines.get(timeout=self.seconds)
+        except Empty:
+            raise Silence from None
+        if not line:
+            raise Silence
         try:
             said = json.loads(line)
         except ValueError:
             return {"answer": line.decode("utf-8", "replace").strip()}  # perhaps it is one, without its frame
         return said if isinstance(said, dict) else {"answer": str(said)}
 
-    def _line(self) -> bytes:
-        assert self._process.stdout is not None
-        out, until = self._process.stdout.fileno(), time.monotonic() + self.seconds
-        while b"\n" not in self._rest:
-            ready, _, _ = select.select([out], [], [], max(0.0, until - time.monotonic()))
-            more = os.read(out, CHUNK) if ready else b""
-            if not more or len(self._rest) > LONGEST:
-                raise Silence
-            self._rest += more
-        line, _, self._rest = self._rest.partition(b"\n")
-        return line
-
     def close(self) -> None:
-        """Let it end by itself, since it reads no more; then end it."""
+        """Let it end by itself, since it is told nothing more; then end it."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         with suppress(OSError):  # it has ended already
@@ -71,4 +72,5 @@ class Command:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._reader.join(FAREWELL)
         self._process.stdout.close()
