@@ -23,7 +23,7 @@ from steppe.core.save import dump
 from steppe.games import GAMES
 from steppe.games.maamut.kernel.sets import Luck
 from steppe.games.valley.game import VALLEY
-from steppe.lab.measure import bench, kernels
+from steppe.lab.measure import bench, environments, kernels
 from steppe.lab.measure.bench import Report, Side
 from steppe.lab.measure.peers import stopwatch
 
@@ -140,7 +140,17 @@ def test_ratios_are_taken_inside_a_round() -> None:
 )
 def test_floors(actions: float, copy: float, holds: list[bool]) -> None:
     found = report([figures(actions, copy)], [figures(100)])
-    assert [held for floor, _, held in found.floors() if "kernel" not in floor.game] == holds
+    assert [held for floor, _, held in found.floors() if floor.game == "maamut"] == holds
+
+
+def test_environments_are_measured_whole_and_beside_peers() -> None:
+    found = environments.measure("maamut", 0.01)
+    assert {name for name in bench.FIGURES if found.get(name)} == {*bench.FIGURES[-10:-5]}
+    assert [side.name for side in bench.own_sides(envs=True) if "envs" in side.name] == [f"{key} envs" for key in GAMES]
+    assert not [side for side in bench.own_sides() if "envs" in side.name]
+    held = report([figures(1)])
+    held.found["maamut envs"], held.found[bench.ZOO] = [{"aec_per_s": 30.0}], [{"aec_per_s": 20.0}]
+    assert [found[1:] for found in held.floors() if found[0].game == "maamut envs"] == [(1.5, True)]
 
 
 def test_floors_of_the_kernel() -> None:
@@ -166,6 +176,7 @@ def test_a_part_is_measured_with_what_it_is_held_against() -> None:
         "maamut kernel compiled",
     ]
     assert [side.name for side in bench.restricted(peers, "kernel")] == [bench.SPIEL, bench.PLAIN_C]
+    assert [side.name for side in bench.restricted(peers, "envs")] == [bench.ZOO, *bench.LIKE]
     assert bench.restricted(own, "") == own
     assert bench.restricted(peers, "") == peers
 
@@ -247,6 +258,7 @@ def test_the_command_measures_our_games_alone() -> None:
         "valley",
         "valley compiled",
         "valley",
+        "maamut envs",
         "maamut kernel",
         *["maamut kernel compiled"] * 3,
     ]
@@ -259,7 +271,7 @@ def test_the_command_measures_our_games_alone() -> None:
     assert status == int(any(floor["holds"] is False for floor in judged))  # how quick this machine is does not matter
 
 
-OURS = (*GAMES, "maamut kernel", "valley compiled", "maamut kernel compiled")
+OURS = (*GAMES, "maamut kernel", *(f"{key} envs" for key in GAMES), "valley compiled", "maamut kernel compiled")
 
 
 def whole_report(games: tuple[str, ...] = OURS) -> Report:
@@ -305,8 +317,16 @@ def test_a_figure_that_nobody_has_gets_no_row() -> None:
     assert "choices" not in out.split("Below each median")[0]
 
 
-def test_a_missing_peer_is_said_and_is_no_error() -> None:
-    status, out, _ = run("--peers", sys.executable)
+@pytest.fixture
+def without_environments(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their libraries take long to load; without them they are not measured, and nothing is missing."""
+    monkeypatch.setattr(bench, "LIBRARIES", ("no_such_library",))
+
+
+@pytest.mark.usefixtures("without_environments")
+def test_a_missing_peer_is_said_and_is_no_error(tmp_path: Path) -> None:
+    python = answering(tmp_path, f'exec {sys.executable} -S "$@"')  # without any package
+    status, out, _ = run("--peers", str(python))
     said = " ".join(out.split())
     assert status == int("FAIL" in said)
     for peer in ("catanatron", "open_spiel breakthrough", "open_spiel gin_rummy", "pettingzoo connect_four"):
@@ -315,6 +335,7 @@ def test_a_missing_peer_is_said_and_is_no_error() -> None:
     assert ": maamut copy, µs at most 5: " in said
 
 
+@pytest.mark.usefixtures("without_environments")
 def test_ratios_are_shown_and_a_floor_that_fails_ends_with_1(tmp_path: Path) -> None:
     python = answering(tmp_path, f"echo greetings; echo '{json.dumps(figures(1e12))}'")
     status, out, _ = run("--peers", str(python))

@@ -27,6 +27,11 @@ WORDS = {
     "games_per_s": "games/s",
     "copy_us": "copy, µs",
     "playouts_per_s": "playouts/s",
+    "aec_per_s": "steps/s, AEC",
+    "parallel_per_s": "steps/s, parallel",
+    "gym_per_s": "steps/s, Gymnasium",
+    "vector_per_s": "steps/s, vector",
+    "spiel_per_s": "steps/s, OpenSpiel",
     "steps_per_s": "steps/s",
     "driven_per_s": "steps/s, driven",
     "plies_per_s": "plies/s by lot",
@@ -41,6 +46,11 @@ RATIOS = {
     "hasty_inputs_per_s": "inputs in haste",
     "copy_us": "copies",
     "playouts_per_s": "playouts",
+    "aec_per_s": "steps, AEC",
+    "parallel_per_s": "steps, parallel",
+    "gym_per_s": "steps, Gymnasium",
+    "vector_per_s": "steps, vector",
+    "spiel_per_s": "steps, OpenSpiel",
     "steps_per_s": "steps",
     "driven_per_s": "steps, driven",
     "plies_per_s": "plies by lot",
@@ -110,7 +120,7 @@ def bench(
         bars = least_mean, least_row
         return against(other, rounds or ROUNDS, seconds or SECONDS, only, bars, as_json=as_json)
     rounds, seconds = rounds or 5, seconds or 1.0
-    own = restricted(own_sides(str(compiled) if compiled else ""), only)
+    own = restricted(own_sides(str(compiled) if compiled else "", envs=peers is not None), only)
     sides = own + (restricted(peer_sides(str(peers)), only) if peers else [])
     if not own:
         raise typer.BadParameter("no side has this in its name.", param_hint="--only")

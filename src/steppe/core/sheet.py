@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Annotated, Any, ClassVar, Self, TypeAlias, TypeVar, dataclass_transform
 
 from steppe.core.decision import Seat
+from steppe.core.plane import Plane
 
 T = TypeVar("T")
 
@@ -27,6 +28,7 @@ class Sheet:
     rare: ClassVar[frozenset[str]]  # the public fields that are left out while they are empty
     lists: ClassVar[frozenset[str]]  # the fields that are lists
     footprints: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # event -> what it may touch; any field if it is not named
+    planes: ClassVar[tuple[Plane, ...]] = ()  # the fields as numbers, for programs that learn
 
     def copy(self) -> Self:
         raise AssertionError(f"{type(self).__name__} is not decorated with @sheet")

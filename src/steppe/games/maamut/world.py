@@ -10,6 +10,7 @@ from steppe.core.pile import Pile
 from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
 from steppe.core.state import State
 from steppe.games.maamut.footprint import FOOTPRINTS
+from steppe.games.maamut.planes import PLANES
 from steppe.games.maamut.rules import Rules
 from steppe.games.maamut.run import CENTRE, COUNT, OFF, Land, land
 
@@ -67,4 +68,5 @@ class World(Sheet):
 
 
 World.footprints = FOOTPRINTS
+World.planes = PLANES
 G: TypeAlias = State[World, Rules]

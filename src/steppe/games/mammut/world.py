@@ -10,6 +10,7 @@ from steppe.core.pile import Pile
 from steppe.core.sheet import Counted, Owned, Public, Sheet, sheet
 from steppe.core.state import State
 from steppe.games.mammut.footprint import FOOTPRINTS
+from steppe.games.mammut.planes import PLANES
 from steppe.games.mammut.rules import Rules
 from steppe.games.mammut.table import BLUE, NO_FACE, RED, TILES
 
@@ -95,4 +96,5 @@ class World(Sheet):
 
 
 World.footprints = FOOTPRINTS
+World.planes = PLANES
 G: TypeAlias = State[World, Rules]

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias, cast
 from steppe.core.chance import Quick
 from steppe.core.decision import Seat
 from steppe.core.pile import Pile
+from steppe.core.plane import Cell, Plane
 from steppe.core.sheet import Counted, Owned, Public, Rare, Sheet, sheet
 from steppe.core.state import State
 from steppe.games.valley.board import shelf
@@ -19,11 +20,13 @@ from steppe.games.valley.board.check import load
 from steppe.games.valley.board.fragment import fragment
 from steppe.games.valley.board.generator import generate
 from steppe.games.valley.board.overlay import Tiles, overlaid
+from steppe.games.valley.board.plan import LAKE
 from steppe.games.valley.effect import Key
 from steppe.games.valley.footprint import FOOTPRINTS
 from steppe.games.valley.neutral import PEOPLE
 from steppe.games.valley.party import HEADS
 from steppe.games.valley.piece import BEASTS, OFF, SUMMER
+from steppe.games.valley.planes import FIELDS, HEXES
 from steppe.games.valley.rules import Hand, Rules
 
 NO_PILE = Pile((), ())
@@ -151,3 +154,12 @@ def printed(key: str) -> Board:
         size, seed, *box = key.removeprefix("random-").split(":")
         return generate(Quick(int(seed)).below, int(size), *box)
     return load(key) if "\n" in key else shelf.board(key)
+
+
+@lru_cache(maxsize=64)
+def terrain(key: str) -> list[Cell]:
+    """Which hexes of a board are printed as what: all hexes of the first kind of land, then of the next."""
+    return [(kind * HEXES + hex, 1) for hex, kind in enumerate(printed(key).terrain)] if key else []
+
+
+World.planes = (Plane("board", (LAKE + 1) * HEXES, terrain), *FIELDS)

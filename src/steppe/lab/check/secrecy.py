@@ -14,6 +14,7 @@ from steppe.core.game import AnyGame, AnyState
 from steppe.core.sheet import Sheet
 from steppe.core.space import Below
 from steppe.core.view import observe
+from steppe.envs.observation import observer
 from steppe.games.valley.notation.offer import SECRET, cards_of, parties, with_cards
 from steppe.games.valley.phases.bargain import under_way
 from steppe.lab.check.image import image
@@ -50,6 +51,17 @@ def looks_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> 
     other = game.redeal(g, seat, below)
     assert image(g) == before, "dealing anew changed the original"
     _same(observe(g, seat), observe(other, seat), f"seat {seat} sees more than it may")
+    _same_row(game, g, other, seat)
+
+
+def _same_row(game: AnyGame, g: AnyState, other: AnyState, seat: Seat | None) -> None:
+    """The same for programs, which see rows of numbers."""
+    if seat is None:
+        return
+    watching = observer(game)
+    one, two = watching.row(g, seat), watching.row(other, seat)
+    differ = [part.name for part in watching.parts if one[part.start : part.stop] != two[part.start : part.stop]]
+    assert not differ, f"{game.key}: the planes {differ} show seat {seat} more than it may see"
 
 
 def positions_look_alike(game: AnyGame, g: AnyState, seat: Seat | None, below: Below) -> None:
@@ -162,6 +174,7 @@ def no_canary(game: AnyGame, g: AnyState, seat: Seat | None) -> None:
         _mark(frame, seat, g.rules.open)
     view = json.dumps(observe(marked, seat))
     assert str(CANARY) not in view, f"{game.key}: something hidden from seat {seat} turns up in its view: {view}"
+    _same_row(game, g, marked, seat)
 
 
 def _mark(data: Sheet, seat: Seat | None, open: frozenset[str]) -> None:

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -31,11 +32,13 @@ PATIENCE = 600  # seconds after which a side is given up
 
 # What is measured. Actions are answers of seats, inputs those of Nature too. In haste, where a game has rules for
 # imagined states, nobody is asked who has only one answer; so it is also held against those actions of a peer that
-# were taken among several, its choices (docs/decisions, 14). The last five are of a kernel (note 29): steps are
+# were taken among several, its choices (docs/decisions, 14). Then steps of environments (note 36), which are words of
+# answers. The last five are of a kernel (note 29): steps are
 # answers of seats with Nature drawing inside, driven ones with draws that the caller asks for too.
 FIGURES = (
     *("actions_per_s", "hasty_actions_per_s", "choices_per_s", "inputs_per_s", "hasty_inputs_per_s", "games_per_s"),
     *("copy_us", "playouts_per_s"),
+    *("aec_per_s", "parallel_per_s", "gym_per_s", "vector_per_s", "spiel_per_s"),
     *("steps_per_s", "driven_per_s", "plies_per_s", "fresh_plies_per_s", "search_plies_per_s"),
 )
 # what a figure of ours is held against, where it is another one
@@ -49,7 +52,9 @@ COMPARED = tuple(figure for figure in FIGURES if figure != "games_per_s")
 
 COMPILED = ("valley",)  # the games whose busiest rules can be compiled (docs/decisions, 15)
 KERNELS = ("maamut",)  # those that have a kernel
-SPIEL, PLAIN_C = "open_spiel breakthrough", "plain C"
+LIBRARIES = ("pettingzoo", "gymnasium", "pyspiel")  # without them there are no environments
+LIKE = {"gymnasium blackjack": ("blackjack.py",), "open_spiel python_tic_tac_toe": ("tic_tac_toe.py",)}
+SPIEL, PLAIN_C, ZOO = "open_spiel breakthrough", "plain C", "pettingzoo connect_four"
 
 
 class Side(NamedTuple):
@@ -87,6 +92,7 @@ FLOORS = (
     Floor("valley", "actions_per_s", 0.5, "catanatron"),
     Floor("valley compiled", "hasty_actions_per_s", 1.0, "catanatron"),
     Floor("valley", "copy_us", 15.0),
+    Floor("maamut envs", "aec_per_s", 1.0, ZOO, 3.0),
     Floor("maamut kernel", "steps_per_s", 3.0, "maamut"),
     Floor("maamut kernel compiled", "steps_per_s", 3.0, SPIEL, 5.0),
     Floor("maamut kernel compiled", "plies_per_s", 1.0, PLAIN_C, 1.3),
@@ -199,11 +205,13 @@ def measure(game: AnyGame, seconds: float) -> dict[str, Any]:
 # -- all sides in one run ------------------------------------------------------------------------------------
 
 
-def own_sides(compiled: str = "") -> list[Side]:
-    """Our games, and those that are compiled for another interpreter."""
+def own_sides(compiled: str = "", *, envs: bool = False) -> list[Side]:
+    """Our games, with their environments if these are wanted, and those that are compiled for another interpreter."""
     bench, kernel = ("-m", "steppe.lab.measure.bench"), ("-m", "steppe.lab.measure.kernels")
     sides = [Side(key, (sys.executable, *bench, key)) for key in GAMES]
     sides += [Side(f"{key} kernel", (sys.executable, *kernel, key)) for key in KERNELS]
+    if envs and all(find_spec(library) for library in LIBRARIES):
+        sides += [Side(f"{key} envs", (sys.executable, "-m", "steppe.lab.measure.environments", key)) for key in GAMES]
     if compiled:
         sides += [Side(f"{key} compiled", (compiled, *bench, key)) for key in COMPILED]
         sides += [Side(f"{key} kernel compiled", (compiled, *kernel, key)) for key in KERNELS]
@@ -216,7 +224,8 @@ def peer_sides(python: str) -> list[Side]:
         "catanatron": ("catan.py",),
         SPIEL: ("spiel.py", "breakthrough"),
         "open_spiel gin_rummy": ("spiel.py", "gin_rummy"),
-        "pettingzoo connect_four": ("connect_four.py",),
+        ZOO: ("connect_four.py",),
+        **LIKE,
         PLAIN_C: ("plain_c.py",),
     }
     return [Side(name, (python, str(PEERS / file), *more)) for name, (file, *more) in drivers.items()]
@@ -224,7 +233,7 @@ def peer_sides(python: str) -> list[Side]:
 
 def restricted(sides: Sequence[Side], text: str) -> list[Side]:
     """The sides with this in their name, and those that they are held against."""
-    wanted = {floor.peer for floor in FLOORS if text in floor.game}
+    wanted = {floor.peer for floor in FLOORS if text in floor.game} | ({*LIKE} if text in "envs" else set())
     return [side for side in sides if text in side.name or side.name in wanted]
 
 
