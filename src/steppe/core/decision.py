@@ -55,7 +55,7 @@ class Decision(NamedTuple):
         """The answer with this number, in canonical order."""
         for verb, space in self.choices:
             if type(space) is Pick:  # most are
-                of = space.of
+                of = space[1]
                 if index < len(of):
                     return _made(Action, (verb, of[index]))
                 index -= len(of)
@@ -78,10 +78,13 @@ class Decision(NamedTuple):
             return _made(Action, (verb, None if space is None else space.sample(below)))
         size = 0
         for _, space in choices:
-            size += 1 if space is None else len(space.of) if type(space) is Pick else space.size()
+            if space is None:
+                size += 1
+            else:
+                size += len(space[1]) if type(space) is Pick else space.size()  # by its place: quicker than `of`
         index, (verb, space) = below(size), choices[0]
-        if type(space) is Pick and index < len(space.of):  # as `at` does; most answers are of the first verb
-            return _made(Action, (verb, space.of[index]))
+        if type(space) is Pick and index < len(space[1]):  # as `at` does; most answers are of the first verb
+            return _made(Action, (verb, space[1][index]))
         return self.at(index)
 
     def steps(self) -> Generator[Pick, Noun, Action]:

@@ -62,10 +62,10 @@ def step_noun(step: Step) -> tuple[int, ...]:
     return written((step.hex, step.to), step.group, (step.status,), step.led, step.herd)
 
 
-def read_step(noun: Noun) -> Step:
+def read_step(noun: Any) -> Step:
     """The step that such a noun means; it was offered, so it is one."""
-    if len(noun) == PLAIN:  # type: ignore[arg-type] # nearly always
-        hex, to, men, wives, status = cast("tuple[int, ...]", noun)
+    if len(noun) == PLAIN:  # nearly always
+        hex, to, men, wives, status = noun
         return made(Step, (hex, to, men * MEN + wives * WIVES, status, 0, 0))
     hex, to, _, _, status, *_ = cast("tuple[int, ...]", noun)
     group = read_group(noun, 2, 1)

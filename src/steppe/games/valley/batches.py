@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
-from typing import Any, NamedTuple, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from steppe.core.space import Below, Noun, Pick, Space
 from steppe.games.valley.batch import couples, groups, is_step, read_step, step_noun, told_groups, written
@@ -21,6 +20,8 @@ from steppe.games.valley.piece import OFF, WARRIOR, WOMAN
 Row: TypeAlias = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 made = tuple.__new__  # quicker than the constructor of a named tuple
+KNOWN: dict[Row, tuple[Noun, ...]] = {}  # the steps of rows; a plain table, since keeping the order of use takes longer
+MANY: Final = 1 << 14
 
 
 @lru_cache(maxsize=1 << 12)
@@ -39,7 +40,6 @@ def ways_of(ways: tuple[int, ...], led: tuple[int, ...], herd: tuple[int, ...]) 
     )
 
 
-@lru_cache(maxsize=1 << 16)
 def listed(row: Row) -> tuple[tuple[int, ...], ...]:
     """Every step of a row."""
     hex, status, party, most, ways, led, herd = row
@@ -111,8 +111,17 @@ def moves(rows: Sequence[Row], kinds: tuple[int, ...]) -> Space | None:
     if len(kinds) > 2:
         some = tuple([row for row in rows if size_of(row)])
         return Batches("move", some) if some else None
-    of = tuple(chain.from_iterable(map(listed, rows)))
+    of: tuple[Noun, ...] = ()
+    for row in rows:  # mostly one or two; the first costs no copy
+        of += KNOWN.get(row) or _remembered(row)
     return made(Pick, ("move", of, None)) if of else None
+
+
+def _remembered(row: Row) -> tuple[Noun, ...]:
+    if len(KNOWN) >= MANY:
+        KNOWN.clear()
+    KNOWN[row] = found = listed(row)
+    return found
 
 
 # -- reading a menu ------------------------------------------------------------------------------------------------

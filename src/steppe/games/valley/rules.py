@@ -177,7 +177,7 @@ def holding(cards: Mapping[str, Card]) -> Callable[[Hand], Mapping[str, tuple[Us
         for card in cards.values()
     }
 
-    @lru_cache(maxsize=1 << 14)
+    @lru_cache(maxsize=1 << 10)
     def held(hand: Hand) -> Mapping[str, tuple[Use, ...]]:
         found: dict[str, tuple[Use, ...]] = {}
         for id in dict.fromkeys(hand):

@@ -101,6 +101,7 @@ class World(Sheet):
     wild: list[int] = field(init=False, default_factory=list)  # by hex: wild animals of all species, and neutral ones
     spots: list[tuple[int, ...]] = field(init=False, default_factory=list)  # by seat: the hexes with tokens
     heads: list[int] = field(init=False, default_factory=list)  # by seat: how many tokens are on the board
+    troubled: tuple[int, ...] = field(init=False, default=())  # the hexes with fire or flood
     size: int = field(init=False, default=0)  # how many hexes the board has
     keys: frozenset[str] = field(init=False, default=frozenset())  # of the effects in force
     ground: Board = field(init=False, default=NO_BOARD)  # the board itself, with the tiles on it
@@ -113,6 +114,7 @@ class World(Sheet):
         self.ground = ground(self.board, self.tiles) if self.board else NO_BOARD
         self.crowd, self.wild, self.spots, self.heads = tallied(self)
         self.size, self.keys = len(self.camps), frozenset([effect.key for effect in self.effects])
+        self.troubled = troubled(self)
 
 
 World.footprints = FOOTPRINTS
@@ -130,6 +132,11 @@ def tallied(world: World) -> tuple[list[int], list[int], list[tuple[int, ...]], 
     for what, hex, many in world.roamers:
         (crowd if what in PEOPLE else wild)[hex] += many
     return crowd, wild, [tuple(compress(count(), row)) for row in rows], [sum(row) for row in rows]
+
+
+def troubled(world: World) -> tuple[int, ...]:
+    """The same of fires and floods."""
+    return tuple(compress(count(), world.hazards))
 
 
 @lru_cache(maxsize=256)

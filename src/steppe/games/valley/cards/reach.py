@@ -31,7 +31,9 @@ def movable(g: G, seat: Seat, here: Callable[[int], object] = anywhere, left: in
     world, found = g.world, g.nearest(Movement).ranks(g)
     ranks: list[Rank] = []
     for (hex, status), party in found.items():
-        if march.steps(status) >= left and not status & ENGAGED and party and here(hex):
+        if not status & STEPS or status & ENGAGED or (left > 1 and march.steps(status) < left):
+            continue
+        if party and here(hex):
             most = march.may_leave(world, seat, hex, status, found) if march.is_free(world, seat, hex, status) else 0
             if most > 0:
                 ranks.append((hex, status, party, most))

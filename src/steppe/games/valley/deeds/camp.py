@@ -10,7 +10,7 @@ from steppe.games.valley.piece import DAMAGED, INTACT, NO_FIELD, NO_HAZARD, NOBO
 from steppe.games.valley.queries import in_force
 from steppe.games.valley.queries.added import in_order
 from steppe.games.valley.variant import CAMP_GONE
-from steppe.games.valley.world import Effect, G
+from steppe.games.valley.world import Effect, G, troubled
 
 # -- camps ---------------------------------------------------------------------------------------------------
 
@@ -151,19 +151,21 @@ def _fire_needs_a_camp(g: G, seat: Seat) -> None:
 def lay_hazard(g: G, hex: int, hazard: int) -> None:
     """V4.9: a fire or a flood."""
     g.world.hazards[hex] = hazard
+    g.world.troubled = troubled(g.world)
     g.emit("hazard_laid", hex=hex, hazard=hazard)
 
 
 def clear_hazards(g: G) -> None:
     """V4.1: fires and floods are over."""
-    if any(g.world.hazards):
-        g.world.hazards[:] = [NO_HAZARD] * len(g.world.hazards)
+    if g.world.troubled:
+        g.world.hazards[:], g.world.troubled = [NO_HAZARD] * len(g.world.hazards), ()
         g.emit("hazards_cleared")
 
 
 def put_out(g: G, hex: int) -> None:
     """The fire on one hex is over: it can be entered again."""
     g.world.hazards[hex] = NO_HAZARD
+    g.world.troubled = troubled(g.world)
     g.emit("fire_put_out", hex=hex)
 
 

@@ -18,7 +18,7 @@ def lay_board(g: G, board: str) -> None:
     world.camps[:] = [-1] * count
     world.fields[:] = world.hazards[:] = [0] * count
     world.crowd[:] = world.wild[:] = [0] * count
-    world.spots[:], world.heads[:] = [()] * seats, [0] * seats
+    world.spots[:], world.heads[:], world.troubled = [()] * seats, [0] * seats, ()
     g.emit("board_laid", board=board)
 
 

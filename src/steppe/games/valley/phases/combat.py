@@ -101,10 +101,11 @@ class Contest(Alliance):
     def sides(self, g: G) -> tuple[int, ...]:
         if self.species == TRIBES:
             return strength.contenders(g, self.hex, self.seat, self.onlooker - 1)[0]
-        if in_force.HUNTER in g.world.keys:
+        world, keys, seat = g.world, g.world.keys, self.seat
+        if in_force.HUNTER in keys or in_force.HIDDEN in keys:
             sides = self.hunters(g)[:1]  # one of them throws the die for all
-        else:
-            sides = (self.seat,) if strength.stands(g.world, self.seat, self.hex) else ()
+        else:  # nearly always
+            sides = (seat,) if self.hex in world.spots[seat] else ()
         return (*sides, BEAST) if self.beasts(g) else sides
 
     def beasts(self, g: G) -> int:
@@ -118,7 +119,16 @@ class Contest(Alliance):
             fell(g, self)
 
     def pause(self, g: G, keys: tuple[str, ...], then: Step) -> Flow:
-        return paused(g, self, keys, then)
+        """A window; in haste only for those who fight, where they have something to play."""
+        rules = g.rules
+        if not rules.quick or not rules.points.keys().isdisjoint(keys):
+            return opened(g, keys, then, self.seat, self.hex)
+        seats = concerned(g, self, keys)
+        usable: tuple[str, ...] = ()
+        for key in keys:
+            if key in rules.fits and is_usable(g, key, seats):
+                usable += (key,)
+        return run(Window(keys=usable, first=self.seat, hex=self.hex), then) if usable else then
 
 
 @sheet
@@ -163,19 +173,6 @@ class Combat(Contest):
 
     def over(self, g: G, _: Any) -> Flow:
         return ended(g, self)
-
-
-def paused(g: G, combat: Contest, keys: tuple[str, ...], then: Step) -> Flow:
-    """A window; all that can be played there is for those who fight."""
-    rules = g.rules
-    if not rules.quick or not rules.points.keys().isdisjoint(keys):
-        return opened(g, keys, then, combat.seat, combat.hex)
-    seats = concerned(g, combat, keys)
-    usable: tuple[str, ...] = ()
-    for key in keys:
-        if key in rules.fits and is_usable(g, key, seats):
-            usable += (key,)
-    return run(Window(keys=usable, first=combat.seat, hex=combat.hex), then) if usable else then
 
 
 def fell(g: G, combat: Contest) -> None:

@@ -247,7 +247,7 @@ def change_status(movement: Movement, hex: int, group: int, status: int, to: int
     """A group of one status and hex now has another."""
     if movement.entered and movement.entered == (hex, status, group):
         movement.entered = (to, after, group)
-    if is_fresh(status) and status == fresh(movement.allowance):
+    if status == fresh(movement.allowance):
         movement.marks = remark(movement.marks, to, after, group)
     else:
         movement.marks = marked_anew(movement.marks, hex, status, group, to, after)

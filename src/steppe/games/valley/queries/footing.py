@@ -104,7 +104,7 @@ def _kept_to(ways: ByHex, board: Board, lands: frozenset[int]) -> ByHex:
 
 def is_calm(world: World) -> bool:
     """Whether there is no fire and no flood, and no effect changes the land."""
-    return world.hazards.count(NO_HAZARD) == world.size and LAND.isdisjoint(world.keys)  # `any` is slower
+    return not world.troubled and LAND.isdisjoint(world.keys)
 
 
 def printed_ways(board: Board, species: int, gait: int) -> ByHex:
@@ -116,12 +116,12 @@ def printed_ways(board: Board, species: int, gait: int) -> ByHex:
 def altered(world: World, gait: int, wades: bool = False, bars: frozenset[int] = NOWHERE) -> ByHex:
     """The ways when something has changed the land; some animals swim through the lake, some keep off some hexes."""
     rows = () if LAND.isdisjoint(world.keys) else tuple([row for row in world.effects if row.key in LAND])
-    return _changed(world.ground, gait, wades, bars, rows, tuple(world.hazards))
+    return _changed(world.ground, gait, wades, bars, rows, world.troubled)
 
 
 @lru_cache(maxsize=512)
 def _changed(
-    board: Board, gait: int, wades: bool, bars: frozenset[int], rows: tuple[Effect, ...], hazards: tuple[int, ...]
+    board: Board, gait: int, wades: bool, bars: frozenset[int], rows: tuple[Effect, ...], troubled: tuple[int, ...]
 ) -> ByHex:
     """A board is known by itself, not by its name: two with different tiles are two; `rows` are those of the land."""
     open_rivers, closed = [], OFF
@@ -134,7 +134,7 @@ def _changed(
         elif effect.key == CLOSED:
             closed = effect.value
     ways = _ways(board, gait, tuple(open_rivers), lake, closed, bars)
-    return _around(ways, hazards) if any(hazards) else ways
+    return _around(ways, troubled) if troubled else ways
 
 
 def ice(world: World) -> frozenset[int]:
@@ -246,10 +246,10 @@ def _ways(
     return tuple(tuple(step(hex, direction) for direction in range(6)) for hex in range(board.count))
 
 
-def _around(ways: ByHex, hazards: tuple[int, ...]) -> ByHex:
+def _around(ways: ByHex, troubled: tuple[int, ...]) -> ByHex:
     """V4.9: the same, but nobody steps onto a fire or a flood."""
-    shut = {hex for hex, hazard in enumerate(hazards) if hazard}
-    return tuple(row if shut.isdisjoint(row) else tuple(OFF if to in shut else to for to in row) for row in ways)
+    shut = {*troubled}
+    return tuple([row if shut.isdisjoint(row) else tuple([OFF if to in shut else to for to in row]) for row in ways])
 
 
 def is_closed(world: World, hex: int) -> bool:
@@ -260,6 +260,11 @@ def is_closed(world: World, hex: int) -> bool:
         if effect.key == CLOSED and effect.value == world.ground.kind[hex]:
             return True
     return False
+
+
+def holds_some(world: World) -> bool:
+    """V4.9, V4.10: whether somebody may be immobilised somewhere."""
+    return CLOSED in world.keys or FLOOD in world.hazards
 
 
 def immobilised(world: World, hex: int) -> bool:

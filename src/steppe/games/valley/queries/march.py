@@ -84,10 +84,8 @@ def is_fresh(status: int) -> bool:
 def ranks(world: World, seat: Seat, marks: tuple[Mark, ...], allowance: int) -> Ranks:
     """The tribe's tokens by hex and status; fresh ones have the whole allowance."""
     start, people = seat * world.size, world.people
-    found: Ranks = {}
     whole = allowance if allowance < 4 else FOUR  # as `fresh` says; this is asked at every step
-    for hex in world.spots[seat]:
-        found[hex, whole] = people[start + hex]
+    found: Ranks = {(hex, whole): people[start + hex] for hex in world.spots[seat]}
     keys = world.keys
     if keys and EXHAUSTED in keys:  # V18.20: no activity, and no guards
         marks = (*((hex, ENGAGED, party) for hex, party in wearies(world, seat)), *marks)
@@ -233,6 +231,7 @@ def chances(
     """
     world = g.world
     crowd, wild, camps, board = world.crowd, world.wild, world.camps, world.ground
+    held = not calm and footing.holds_some(world)
     people, start = world.people, seat * world.size
     companions = world.companions
     ways = board.ways[WALK] if calm and not world.tiles else footing.footways(world, calm=calm)
@@ -252,7 +251,7 @@ def chances(
                 rows += row
                 must = must or not stays
                 continue
-        if not calm and footing.immobilised(world, hex):
+        if held and footing.immobilised(world, hex):
             continue
         opposed = wild[hex] or (crowd[hex] != most and crowd[hex] > people[start + hex] & HEADS)
         if opposed and EXHAUSTED in world.keys:
@@ -390,7 +389,7 @@ def camp_may_stand(world: World, hex: int) -> bool:
 
 def something_burns(world: World) -> bool:
     """V7.14: a fire, or lava."""
-    return FIRE in world.hazards or in_force.holds(world, in_force.LAVA)
+    return in_force.LAVA in world.keys or FIRE in world.hazards
 
 
 def near_blaze(world: World, hex: int) -> bool:

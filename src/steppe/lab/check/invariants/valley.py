@@ -38,7 +38,7 @@ from steppe.games.valley.queries.in_force import concern_of
 from steppe.games.valley.queries.knowledge import on_table
 from steppe.games.valley.queries.people import everybody, finder, party_on, supply, tokens
 from steppe.games.valley.queries.strength import TRIBES
-from steppe.games.valley.world import G, World, ground, tallied
+from steppe.games.valley.world import G, World, ground, tallied, troubled
 from steppe.lab.check.invariants.must import must
 
 
@@ -167,6 +167,7 @@ def _tallies(world: World) -> None:
         kept = getattr(world, name)
         must(kept == found, f"the tally {name} is {kept} instead of {found}")
     must(world.size == len(world.camps), f"the tally size is {world.size} instead of {len(world.camps)}")
+    must(world.troubled == troubled(world), f"the tally troubled is {world.troubled}")
     must(world.keys == {effect.key for effect in world.effects}, f"the tally keys is {world.keys}")
     must(world.ground is ground(world.board, world.tiles), f"the land is not {world.board} with {world.tiles}")
 
