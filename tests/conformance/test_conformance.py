@@ -39,9 +39,9 @@ def fitting(game: AnyGame, chosen: dict[str, str]) -> dict[str, str]:
 @cache
 def values(option: Option) -> tuple[str, ...]:
     """Those that are listed and, of an option that takes other texts too, some of them."""
-    if option.free is None or option.later:
-        return option.offered
-    return (*option.offered, *(FREE[option.key](Quick(seed).below, {}) for seed in range(3)))
+    if option.free is None:
+        return option.values
+    return (*option.values, *(FREE[option.key](Quick(seed).below, {}) for seed in range(3)))
 
 
 def moments(game: AnyGame, data: st.DataObject, every: int, most: int = 200) -> list[tuple[AnyState, Quick]]:

@@ -74,8 +74,7 @@ HALVES = Option("halves", ("off", "on"), "E7", follows=("amazon", {"on": "on"}))
 DEADLY = Option("deadly", ("off", "on"), "E8", forces={"on": {"halves": "on"}})
 RANKS = Option("ranks", ("sex", "rank"), "E9", needs={"rank": {"genius": ("on",), "amazon": ("on",)}})
 QUICK = Option("quick", ("off", "on"), "E10", not_with={"on": {"genius": ("on",)}})
-LATE = Option("late", ("none", "some", "all"), "E11", later=(ANY,))
-ALL = (HALVES, AMAZON, BOX, STOPS, BOARD, TILES, GENIUS, DEADLY, RANKS, QUICK, LATE)
+ALL = (HALVES, AMAZON, BOX, STOPS, BOARD, TILES, GENIUS, DEADLY, RANKS, QUICK)
 
 
 def why(options: tuple[Option, ...], given: dict[str, str]) -> Reason:
@@ -119,14 +118,6 @@ def test_needs_and_exclusions_are_those_of_a_value() -> None:
     assert why(ALL, {"quick": "on", "genius": "on"}) == because(
         "not_with_option", "E10", option="quick", value="on", needed="genius", wanted="on"
     )
-
-
-def test_what_is_not_built_yet_is_declared_and_refused() -> None:
-    assert why(ALL, {"late": "all"}) == because("not_offered_yet", "E11", option="late", value="all")
-    assert why(ALL, {"late": "any"}).key == "bad_option_value"
-    assert settle(ALL, {"late": "none"})["late"] == "none"
-    assert settle(ALL, {"late": "all"}, later=True)["late"] == "all"
-    assert LATE.offered == ("none",)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_every_number_of_players_and_every_option_is_played() -> None:
         mine = [each for each in PLAYTHROUGHS if each.game == key]
         assert {each.seats for each in mine if not each.options} == set(game.seats)
         for option in game.options:
-            for value in option.offered[1:]:
+            for value in option.values[1:]:
                 assert any(each.options.get(option.key) == value for each in mine), f"{option.key}={value}"
                 assert any(each.name == f"{option.key}-{value}" for each in mine)
 

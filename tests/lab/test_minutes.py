@@ -28,5 +28,5 @@ def test_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_the_set_up_is_told_names_options_and_values_that_there_are() -> None:
     options = {option.key: option for option in VALLEY.options}
     for key, values in VALLEY.minutes.items():
-        assert values.keys() <= {*options[key].offered} - {options[key].default}
+        assert values.keys() <= {*options[key].values} - {options[key].default}
         assert all(minutes and minutes % STEP == 0 for minutes in values.values())

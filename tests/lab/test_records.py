@@ -73,7 +73,7 @@ def test_there_are_enough_of_them() -> None:
         assert {record.seats for record in of_game} == set(game.seats)
         chosen = {item for record in of_game for item in settle(game.options, record.options).items()}
         for option in game.options:
-            for value in option.offered[1:]:
+            for value in option.values[1:]:
                 assert (option.key, value) in chosen, f"no record with {option.key}={value}"
         shortened = [key for key, _ in (each[game.key] for each in (records.SHORT, records.USUAL) if game.key in each)]
         played = [settle(game.options, record.options) for record in of_game]

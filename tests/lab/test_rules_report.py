@@ -149,7 +149,7 @@ def test_the_same_letters_in_two_documents_are_told_apart(tmp_path: Path) -> Non
     assert report(tmp_path, families).unknown == ["N2"]  # of which document?
 
 
-def test_an_example_that_is_not_offered_yet_proves_nothing() -> None:
+def test_an_example_that_is_only_told_proves_nothing() -> None:
     block = "```yaml\n- {id: A, rules: [Q1.1]}\n- {id: B, rules: [Q2]}\n```\n"
     assert set(cited_by_examples(block, counts=lambda case: case == {"id": "A", "rules": ["Q1.1"]})) == {"Q1.1"}
 

@@ -30,9 +30,8 @@ def test_links_and_sets_are_told_as_they_are_declared(ana: Player) -> None:
     valley = next(game for game in ana.call("GET", "/api/games") if game["key"] == "valley")
     options = {option["key"]: option for option in valley["options"]}
     assert options["fire_both_turns"]["needs"] == {"*": {"fire": ["on"]}}
-    assert options["fire"]["later"] == []
     beginner = next(preset for preset in valley["presets"] if preset["key"] == "beginner")
-    assert (beginner["options"], beginner["later"]) == ({"fire": "off", "beginner_food": "on"}, [])
+    assert beginner["options"] == {"fire": "off", "beginner_food": "on"}
     texts = ana.call("GET", "/api/games/valley/texts/en")
     assert texts["preset.beginner.name"] == "A first game"
 
@@ -94,10 +93,6 @@ def test_every_option_is_settled_in_every_game(ana: Player) -> None:
         found = chosen(ana, game["key"])
         keys = [option["key"] for option in game["options"]]
         assert [*found["values"]] == [*found["offered"]] == keys
-        for option in game["options"]:
-            locks = found["locks"].get(option["key"], {})
-            later = {value for value, lock in locks.items() if lock["why"] == "not_offered_yet"}
-            assert {*option["later"]} - {found["values"][option["key"]]} <= later, "what is still to come says so"
         shown = [key for group in game["groups"] for key in group["options"]]
         assert not shown or sorted(shown) == sorted(keys)
 

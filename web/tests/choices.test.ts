@@ -18,26 +18,24 @@ const option = (key: string, more: Partial<OptionCard> = {}): OptionCard => ({
   follows: {},
   editions: [],
   by_edition: {},
-  later: [],
   minutes: {},
   ...more,
 });
 
-const later: Lock = { why: 'not_offered_yet', option: '', values: [] };
 const needs: Lock = { why: 'needs_option', option: 'fire', values: ['on'] };
-const OPTIONS = [option('fire'), option('both'), option('soon', { later: ['on'] }), option('size'), option('limit', { least: 1 })];
+const OPTIONS = [option('fire'), option('both'), option('soon'), option('size'), option('limit', { least: 1 })];
 const found: Settled = {
   values: { fire: 'off', both: 'off', soon: 'off', size: 'small', limit: 'off' },
   chosen: {},
   changed: { limit: '9' },
-  offered: { fire: ['on', 'off'], both: ['off', 'on'], soon: ['off', 'on'], size: ['small', 'middle', 'large'], limit: ['off'] },
-  locks: { both: { on: needs }, soon: { on: later }, size: { middle: later, large: needs } },
+  offered: { fire: ['on', 'off'], both: ['off', 'on'], soon: ['off'], size: ['small', 'large'], limit: ['off'] },
+  locks: { both: { on: needs }, size: { large: needs } },
   preset: 'usual',
   differs: 1,
 };
 const of = (key: string): OptionCard => OPTIONS.find((each) => each.key === key)!;
 
-test('what is still to come is not in the list, and an option with nothing else is not shown', () => {
+test('the values of this edition are listed, and an option with one of them only is not shown', () => {
   expect(valuesOf(of('size'), found)).toEqual(['small', 'large']);
   expect(OPTIONS.filter((each) => isOpen(each, found)).map(({ key }) => key)).toEqual(['fire', 'both', 'size', 'limit']);
 });

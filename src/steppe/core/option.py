@@ -35,7 +35,6 @@ class Option:
     follows: tuple[str, Mapping[str, str]] | None = field(default=None, hash=False)  # whose value gives the default
     editions: tuple[str, ...] = ()  # those that offer it; none: all
     by_edition: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # other values, default first
-    later: tuple[str, ...] = ()  # values that no table is offered yet; ANY: all but the default
 
     def at(self, edition: str) -> Option:
         """The option as this edition offers it."""
@@ -44,15 +43,6 @@ class Option:
     @property
     def default(self) -> str:
         return self.values[0]
-
-    def is_later(self, value: str) -> bool:
-        """Whether the value is declared, but not offered yet."""
-        return value in self.later or (ANY in self.later and value != self.default)
-
-    @property
-    def offered(self) -> tuple[str, ...]:
-        """The listed values that a table may have today."""
-        return tuple(value for value in self.values if not self.is_later(value))
 
     def check(self, value: str) -> str:
         """The value itself, or Refused."""
@@ -86,21 +76,21 @@ _SETTLED: dict[int, tuple[tuple[Option, ...], dict[tuple[tuple[str, str], ...], 
 _KEPT: Final = 512  # sets of choices that are remembered for a game
 
 
-def settle(options: Iterable[Option], given: Mapping[str, str], *, later: bool = False) -> dict[str, str]:
-    """V18.33: every option with its value, or Refused; `later`: also what no table is offered yet."""
-    if later or type(options) is not tuple:
-        return _settle(options, given, later=later)
+def settle(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
+    """V18.33: every option with its value, or Refused."""
+    if type(options) is not tuple:
+        return _settle(options, given)
     whose, kept = _SETTLED.setdefault(id(options), (options, {}))  # which it holds on to, so the number stays theirs
     key = tuple(given.items())
     if key not in kept:
-        settled = _settle(whose, given, later=False)
+        settled = _settle(whose, given)
         if len(kept) >= _KEPT:
             kept.clear()
         kept[key] = settled
     return kept[key].copy()
 
 
-def _settle(options: Iterable[Option], given: Mapping[str, str], *, later: bool) -> dict[str, str]:
+def _settle(options: Iterable[Option], given: Mapping[str, str]) -> dict[str, str]:
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
@@ -128,9 +118,6 @@ def _settle(options: Iterable[Option], given: Mapping[str, str], *, later: bool)
                     "not_with_option", option.rule, option=option.key, value=value, needed=other, wanted=settled[other]
                 )
                 raise Refused(why)
-    if not later and (missing := not_offered(known.values(), settled)):
-        first = next((option for option in missing if option.key in given), missing[0])
-        raise Refused(because("not_offered_yet", first.rule, option=first.key, value=settled[first.key]))
     return {key: settled[key] for key in known}
 
 
@@ -171,11 +158,6 @@ def changed(options: Iterable[Option], settled: Mapping[str, str]) -> dict[str, 
     return {key: settled[key] for key, value in usual.items() if settled[key] != value}
 
 
-def not_offered(options: Iterable[Option], settled: Mapping[str, str]) -> list[Option]:
-    """The options that have a value here which no table is offered yet."""
-    return [option for option in options if option.is_later(settled[option.key])]
-
-
 def unmet(options: Iterable[Option], given: Mapping[str, str]) -> list[Option]:
     """What must be left out of choices made by lot, so that the others settle."""
     known = {option.key: option for option in options}
@@ -208,7 +190,7 @@ class Preset:
 
 def preset_of(options: tuple[Option, ...], presets: Iterable[Preset], settled: Mapping[str, str]) -> tuple[Preset, int]:
     """The preset that is nearest to a settled set, and in how many options the set differs from it."""
-    sets = [(preset, settle(options, preset.options, later=True)) for preset in presets]
+    sets = [(preset, settle(options, preset.options)) for preset in presets]
     found = [(preset, sum(settled[key] != value for key, value in each.items())) for preset, each in sets]
     return min(found, key=lambda each: each[1])
 

@@ -282,7 +282,6 @@ class Small(Valley):
             option.rule,
             least=option.least,
             free=option.free,
-            later=() if option.key == "edition" else option.later,
             by_edition={"small": SMALL.boards} if option.key == "board" else {},
         )
         for option in OPTIONS

@@ -24,7 +24,7 @@ check = INVARIANTS["valley"]
 
 @st.composite
 def some_options(draw: st.DrawFn) -> dict[str, str]:
-    chosen = {o.key: draw(st.sampled_from(o.offered)) for o in VALLEY.options if draw(st.booleans())}
+    chosen = {o.key: draw(st.sampled_from(o.values)) for o in VALLEY.options if draw(st.booleans())}
     chosen["board"] = draw(st.sampled_from(BOARDS[:4]))
     return without(chosen, unmet(VALLEY.options, chosen))
 

@@ -30,7 +30,7 @@ EVERYTHING = {
     "cold_snap_two": "on",
     "lean_meat_half": "on",
 }
-SINGLE = [(option.key, value) for option in VALLEY.options for value in option.offered[1:]]
+SINGLE = [(option.key, value) for option in VALLEY.options for value in option.values[1:]]
 
 
 def moments(seats: int, options: dict[str, str], seed: int) -> Iterator[tuple[G, Quick]]:

@@ -47,10 +47,8 @@ FREE: Mapping[str, Callable[[Callable[[int], int], Mapping[str, str]], str]] = {
 
 
 def values(option: Option) -> tuple[str, ...]:
-    """What may be drawn for an option: its values that tables are offered today, a number, a text."""
-    number = option.least is not None and not option.later
-    text = option.free is not None and not option.later
-    return (*option.offered, *("number",) * number, *("text",) * text)
+    """What may be drawn for an option: its values, a number, a text."""
+    return (*option.values, *("number",) * (option.least is not None), *("text",) * (option.free is not None))
 
 
 def draw_options(
@@ -65,7 +63,7 @@ def draw_options(
         if len(kinds) < 2:
             continue
         place = below(len(kinds))
-        if place < len(option.offered):
+        if place < len(option.values):
             drawn[option.key] = kinds[place]
         elif kinds[place] == "number":
             drawn[option.key] = str((option.least or 0) + below((5, 50)[below(2)]))

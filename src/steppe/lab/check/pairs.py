@@ -22,7 +22,6 @@ PLAYERS = "players"
 NUMBER, TEXT = "<number>", "<text>"  # any number from the least on; any text of somebody's own
 PRESETS_EVERY = 6  # one game in so many is played by a preset, where a game has any
 CHANGES = 3  # of a preset that was played before, up to so many
-LATER = "not_offered_yet"  # the reason with which values are refused that are declared and not built
 
 
 class Choice(NamedTuple):
@@ -62,9 +61,7 @@ class Choices:
         self.options = {option.key: option for option in game.options}
         self.not_offered: set[str] = set()  # what is refused whatever else is chosen
         self._samples = {
-            key: FREE[key](Quick(1).below, self.fixed)
-            for key, option in self.options.items()
-            if option.free and not option.later
+            key: FREE[key](Quick(1).below, self.fixed) for key, option in self.options.items() if option.free
         }
         self._needed = {choice: with_it for choice in self._all() if (with_it := self._with(choice)) is not None}
         self.possible: set[Pair] = set()
@@ -81,11 +78,9 @@ class Choices:
                 yield from (Choice(option.key, value) for value in values)
 
     def values(self, option: Option) -> tuple[str, ...]:
-        """The values and kinds of values that tables are offered today, with whichever edition."""
+        """The values and kinds of values, with whichever edition."""
         if option.key in self.fixed:
             return (self.kind(option.key, self.fixed[option.key]),)
-        if option.later:
-            return option.offered
         number, text = (NUMBER,) * (option.least is not None), (TEXT,) * (option.free is not None)
         listed = dict.fromkeys((*option.values, *chain.from_iterable(option.by_edition.values())))
         return (*listed, *number, *text)
@@ -124,11 +119,10 @@ class Choices:
         why = self._settles(alone, choice)
         if not why:
             return alone
-        if why != LATER:
-            for helping in self._all():
-                together = {**self._sample(helping), **alone}
-                if helping.of != choice.of and not self._settles(together, choice):
-                    return together
+        for helping in self._all():
+            together = {**self._sample(helping), **alone}
+            if helping.of != choice.of and not self._settles(together, choice):
+                return together
         self.not_offered.add(f"{choice.of}={choice.value}")
         return None
 

@@ -65,8 +65,8 @@ def plans(game: AnyGame, games: int) -> Iterator[Plan]:
 
 def _values(game: AnyGame, below: Below) -> Iterator[tuple[Option, str]]:
     for option in game.options:
-        yield from ((option, value) for value in option.offered if value != option.default)
-        if option.free is not None and not option.later:
+        yield from ((option, value) for value in option.values if value != option.default)
+        if option.free is not None:
             yield option, FREE[option.key](below, {})
 
 

@@ -42,7 +42,7 @@ def told(games: int) -> Iterator[str]:
 def fingerprint(game: AnyGame, seed: int) -> str:
     """Of a random game under random options; every third is imagined, where a game has rules for that."""
     below = Quick(seed).below
-    drawn = {option.key: option.offered[below(len(option.offered))] for option in game.options}
+    drawn = {option.key: option.values[below(len(option.values))] for option in game.options}
     options = without(drawn, unmet(game.options, drawn))
     rules = game.rules(game.seats[below(len(game.seats))], options)
     hasty = getattr(rules, "hasty", None)

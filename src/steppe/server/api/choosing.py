@@ -11,14 +11,12 @@ from litestar import Request
 
 from steppe.core.game import AnyGame
 from steppe.core.option import EDITION, Option, changed, preset_of, settle, unmet, with_preset, without
-from steppe.core.reason import Reason, Refused, because
+from steppe.core.reason import Reason, Refused
 from steppe.server.api.answers import pay
 from steppe.server.api.games import find
 from steppe.server.api.people import services
 from steppe.server.api.route import post
 from steppe.server.wire.shapes import OptionValue, Strict
-
-LATER = "not_offered_yet"
 
 
 class Choosing(Strict):
@@ -31,7 +29,7 @@ class Choosing(Strict):
 class Lock(msgspec.Struct, kw_only=True):
     """Why a value cannot be chosen just now."""
 
-    why: str  # the key of a reason: needs_option, not_with_option, forced_option, not_offered_yet
+    why: str  # the key of a reason: needs_option, not_with_option, forced_option
     option: str  # the other option that is in the way; empty: none is
     values: list[str]  # what it must be, must not be, or is
 
@@ -93,13 +91,11 @@ def _is_read(option: Option, value: str) -> bool:
 
 def _why_not(options: list[Option], chosen: Mapping[str, str], option: Option, value: str) -> Reason | None:
     """Why it cannot be beside what is chosen; if another choice would have to give way, it can."""
-    if option.is_later(value):  # whatever else is in the way
-        return because("not_offered_yet", option.rule, option=option.key, value=value)
     try:
         settle(options, {**chosen, option.key: value})
     except Refused as refused:
         whose = dict(refused.reason.params).get("option")
-        return refused.reason if whose == option.key or refused.reason.key == LATER else None
+        return refused.reason if whose == option.key else None
     return None
 
 

@@ -14,7 +14,7 @@ from litestar.response import Stream
 
 from steppe.bots.bot import levels
 from steppe.core.game import AnyGame
-from steppe.core.option import Links, Preset, not_offered, settle
+from steppe.core.option import Links, Preset
 from steppe.core.text import Teller, catalogue
 from steppe.games import GAMES
 from steppe.server.api.answers import sent
@@ -41,7 +41,6 @@ class OptionCard(msgspec.Struct, kw_only=True):
     follows: dict[str, dict[str, str]]  # another option, and the default by its value
     editions: list[str]  # those that offer it; none: all
     by_edition: dict[str, list[str]]  # other values in some editions, the default first
-    later: list[str]  # values that no table is offered yet
     minutes: dict[str, int]  # how much longer a table plays with a value, where that is known
 
 
@@ -64,7 +63,6 @@ class Expected(msgspec.Struct, kw_only=True):
 class PresetCard(msgspec.Struct, kw_only=True):
     key: str
     options: dict[str, str]
-    later: list[str]  # the options whose value in it is not offered yet
     expected: Expected | None  # where it is known
 
 
@@ -113,7 +111,6 @@ def _card(game: AnyGame) -> GameCard:
             follows={o.follows[0]: dict(o.follows[1])} if o.follows else {},
             editions=list(o.editions),
             by_edition={edition: list(values) for edition, values in o.by_edition.items()},
-            later=[value for value in o.values if o.is_later(value)],
             minutes=dict(minutes.get(o.key, {})),
         )
         for o in game.options
@@ -137,12 +134,10 @@ def _links(links: Links) -> dict[str, dict[str, list[str]]]:
 
 
 def _preset(game: AnyGame, preset: Preset) -> PresetCard:
-    missing = not_offered(game.options, settle(game.options, preset.options, later=True))
     played = game.played.get(preset.key) if isinstance(game, Tried) else None
     return PresetCard(
         key=preset.key,
         options=dict(preset.options),
-        later=[option.key for option in missing],
         expected=msgspec.convert(played, Expected) if played else None,
     )
 

@@ -3,15 +3,12 @@
 import type { Say } from '../text/say';
 import type { GroupCard, Lock, OptionCard, Settled } from '../wire/wire';
 
-const LATER = 'not_offered_yet';
-
-/** The values that a list shows: those of this edition, but for what is still to come. */
-export const valuesOf = ({ key }: OptionCard, { offered, locks }: Settled): string[] =>
-  (offered[key] ?? []).filter((value) => locks[key]?.[value]?.why !== LATER);
+/** The values that a list shows: those of this edition. */
+export const valuesOf = ({ key }: OptionCard, { offered }: Settled): string[] => offered[key] ?? [];
 
 /** Whether there is anything to choose, now or once something else is chosen. */
 export const isOpen = (option: OptionCard, found: Settled): boolean =>
-  valuesOf(option, found).length > 1 || (!option.later.length && (option.free || option.least !== null));
+  valuesOf(option, found).length > 1 || option.free || option.least !== null;
 
 /** Why values of the option cannot be chosen, each reason once; `shut`: none but the one that it has can. */
 export function locksOf(option: OptionCard, found: Settled): { shut: boolean; locks: [value: string, lock: Lock][] } {

@@ -70,7 +70,6 @@ export interface OptionCard {
   follows: Record<string, Record<string, string>>;
   editions: string[];
   by_edition: Record<string, string[]>;
-  later: string[];
   minutes: Record<string, number>;
 }
 
@@ -98,7 +97,6 @@ export interface Expected {
 export interface PresetCard {
   key: string;
   options: Record<string, string>;
-  later: string[];
   expected: Expected | null;
 }
 
