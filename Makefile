@@ -36,8 +36,9 @@ check: .venv/dev.stamp ## lint, format and types
 	@cd web && PATH="$(NODE):$$PATH" node node_modules/svelte-check/bin/svelte-check --tsconfig ./tsconfig.json \
 	  --fail-on-warnings --output human
 
-exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window was met, for at most SECONDS=60; EDITION=
-	@$(BIN)/python -m steppe.lab.check.exhaust --seconds $(SECONDS) $(if $(EDITION),--edition $(EDITION))
+exhaust: .venv/dev.stamp ## the Valley until every card, use, event and window was met, for at most SECONDS=60; EDITION=, RESUME=
+	@$(BIN)/python -m steppe.lab.check.exhaust --seconds $(SECONDS) $(if $(EDITION),--edition $(EDITION)) \
+	  $(if $(RESUME),--resume $(RESUME))
 
 fuzz: .venv/dev.stamp ## random and hostile games, every invariant on, for SECONDS=60 or GAMES=; JOBS=, GAME=, RESUME=
 	@$(BIN)/python -m steppe.lab.check.fuzz $(if $(GAMES),--games $(GAMES)) \

@@ -95,3 +95,21 @@ def test_every_box_can_be_looked_through(edition: str, cards: int, events: int) 
         exhaust.play_one(number, found, Quick(number).below, None)
     assert found.games == 7
     assert Counter(goal.kind for goal in found.box.goals() - found.open)["card"] > cards / 2
+
+
+def test_a_run_goes_on_where_the_last_one_ended(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "met.json"
+    given = ["--seconds", "0", "--bot", "", "--json", "--resume", str(kept)]
+    told = []
+    for _ in range(2):
+        assert exhaust.main(given) == 1
+        told.append(json.loads(capsys.readouterr().out))
+    assert [each["games"] for each in told] == [1, 2]
+    first, second = (sum(met for met, _ in each["met"].values()) for each in told)
+    assert first < second
+    assert {path.name for path in tmp_path.iterdir()} == {"met.json"}
+    with pytest.raises(SystemExit, match="is about the edition 2002, not 1991"):
+        exhaust.main([*given, "--edition", "1991"])
+    kept.write_text("[]", "utf-8")
+    with pytest.raises(SystemExit, match="does not say what earlier runs have met"):
+        exhaust.main(given)

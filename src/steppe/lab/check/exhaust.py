@@ -1,6 +1,6 @@
 """Plays the Valley until every card, use, event, window and question has been met, and lists what was not.
 
-`python -m steppe.lab.check.exhaust --edition extension --seconds 120`
+`python -m steppe.lab.check.exhaust --edition extension --seconds 120 --resume met.json`
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeAlias
 
 from steppe.bots.bot import Bot, advise, bot_named
@@ -58,6 +59,33 @@ class Found:
     def meet(self, *found: Goal) -> None:
         self.met.update(found)
         self.open.difference_update(found)
+
+    def save(self, path: Path) -> None:
+        """For the next run; whoever is stopped meanwhile finds the old file or the new one."""
+        met = [[goal.kind, goal.name, times] for goal, times in sorted(self.met.items())]
+        data = {"edition": self.box.edition, "games": self.games, "inputs": self.inputs, "met": met}
+        beside = path.with_suffix(f"{path.suffix}.new")
+        beside.write_text(json.dumps(data), "utf-8")
+        beside.replace(path)
+
+
+def kept(path: Path | None, edition: str) -> Found:
+    """What earlier runs have met; SystemExit if they were of another box."""
+    found = Found(Box(edition))
+    if path is None or not path.exists():
+        return found
+    try:
+        data = json.loads(path.read_text("utf-8"))
+        found.games, found.inputs = int(data["games"]), int(data["inputs"])
+        met = Counter({Goal(kind, name): int(times) for kind, name, times in data["met"]})
+        of = str(data["edition"])
+    except (ValueError, TypeError, KeyError) as error:
+        raise SystemExit(f"{path} does not say what earlier runs have met: {error}") from None
+    if of != edition:
+        raise SystemExit(f"{path} is about the edition {of}, not {edition}")
+    found.meet(*met)
+    found.met = met
+    return found
 
 
 # -- players who look for something new --------------------------------------------------------------------------------
@@ -195,17 +223,23 @@ def note(found: Found, decision: Decision | None, action: Action, g: G) -> None:
 
 
 def run(
-    seconds: float, seed: int, bot: str, edition: str = USUAL, progress: Callable[[Found], None] = lambda found: None
+    seconds: float,
+    seed: int,
+    bot: str,
+    edition: str = USUAL,
+    progress: Callable[[Found], None] = lambda found: None,
+    resume: Path | None = None,
 ) -> Found:
-    """Play until everything was met or the time is up."""
-    found, below = Found(Box(edition)), Quick(seed).below
+    """Play until everything was met or the time is up; what is met is kept, game by game, where a file is given."""
+    found = kept(resume, edition)
+    first, below = found.games, Quick(seed + found.games).below
     player = bot_named(bot, VALLEY) if bot else None
     end = time.monotonic() + seconds
-    number = 0
-    while found.open and (time.monotonic() < end or not number):
-        play_one(number, found, below, player if number % 2 else None)
+    while found.open and (time.monotonic() < end or found.games == first):
+        play_one(found.games, found, below, player if found.games % 2 else None)
         progress(found)
-        number += 1
+        if resume is not None:
+            found.save(resume)
     return found
 
 
@@ -258,9 +292,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     parser.add_argument("--bot", default="greedy", help="who plays every second game; else modest people")
     parser.add_argument("--edition", default=USUAL, choices=EDITIONS, help="of which box")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on where this file ends, and keep what is met")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     given = parser.parse_args(arguments)
-    found = run(given.seconds, given.seed, given.bot, given.edition, show_progress)
+    found = run(given.seconds, given.seed, given.bot, given.edition, show_progress, given.resume)
     sys.stderr.write("\r\033[K" if sys.stderr.isatty() else "")
     data = report(found, given.seed)
     told = [json.dumps(data)] if given.json else lines(data)
