@@ -119,7 +119,7 @@ def test_bots_are_found_by_name(name: str) -> None:
 def test_other_names_are_refused_with_the_list(name: str) -> None:
     with pytest.raises(Refused) as refused:
         bot_named(name, MAAMUT)
-    assert refused.value.reason.key == "no_such_bot"
+    assert refused.value.reason.key == "unknown_bot"
     params = dict(refused.value.reason.params)
     assert params["bot"] == name
     assert all(bot in str(params["allowed"]) for bot in BOTS)

@@ -37,10 +37,10 @@ def test_a_class_a_function_or_an_object_is_found(name: str) -> None:
         ("library.wanderer:Deaf", "guest_chooses_nothing"),
         ("library.wanderer:NOTHING", "guest_chooses_nothing"),
         ("library.wanderer:Choosy", "guest_not_made"),
-        ("search:s", "no_such_bot"),
-        ("library.wanderer", "no_such_bot"),
-        ("library.wanderer:", "no_such_bot"),
-        ("../wanderer:Bot", "no_such_bot"),
+        ("search:s", "unknown_bot"),
+        ("library.wanderer", "unknown_bot"),
+        ("library.wanderer:", "unknown_bot"),
+        ("../wanderer:Bot", "unknown_bot"),
     ],
 )
 def test_what_is_no_bot_is_refused_with_a_sentence(name: str, key: str) -> None:
@@ -56,7 +56,7 @@ def test_names_of_the_house_are_never_taken_for_places() -> None:
 
 
 def test_nobody_names_a_module_to_a_server(tmp_path: Path) -> None:
-    with pytest.raises(Refused, check=because_of("no_such_bot")):
+    with pytest.raises(Refused, check=because_of("unknown_bot")):
         house_bot("library.wanderer:Wanderer", MAAMUT)
     assert think.__globals__["house_bot"] is house_bot
     assert "bot_named" not in think.__globals__

@@ -232,4 +232,4 @@ def no_such_bot(text: str, game: AnyGame) -> Refused:
     names = [name for name in BOTS if today(name, game) == name]
     if game.key in GAMBLERS:
         names.append("playouts")
-    return Refused(because("no_such_bot", bot=text, allowed=", ".join((*names, *EXAMPLES))))
+    return Refused(because("unknown_bot", bot=text, allowed=", ".join((*names, *EXAMPLES))))
