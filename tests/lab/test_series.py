@@ -176,7 +176,7 @@ def test_rows_come_back_as_they_were(tmp_path: Path, plan: Plan) -> None:
     assert [from_row(row) for row in folder.rows()] == games
     assert [row["seating"] for row in folder.rows()] == [[plan.bots[who] for who in each.chairs] for each in games]
     assert folder.played_by() == [played_by()]
-    manifest = json.loads((tmp_path / "f" / "manifest.json").read_text("utf-8"))
+    manifest = json.loads((tmp_path / "f" / "_manifest.json").read_text("utf-8"))
     assert manifest["series"] == json.loads(json.dumps(plan.identity()))
     assert manifest["series"]["rules"] == GAMES[plan.game].version
 

@@ -93,13 +93,13 @@ def opened(path: Path, about: Mapping[str, Any], columns: Mapping[str, str]) -> 
     """The folder for this series, made if it is not there; FolderError with the field if it is of another one."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-        if not (path / "manifest.json").exists():
+        if not (path / "_manifest.json").exists():
             if any(path.iterdir()):
                 raise FolderError(f"{path} is no folder of {WHAT}, and not empty")
             new = path / f".manifest-{os.getpid()}.new"
             data = {"what": WHAT, "format": FORMAT, "series": about, "columns": columns, "begun by": played_by()}
             new.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
-            new.replace(path / "manifest.json")
+            new.replace(path / "_manifest.json")
     except OSError as error:
         raise FolderError(f"{path} cannot be written to: {error.strerror}") from None
     folder = found(path)
@@ -110,7 +110,7 @@ def opened(path: Path, about: Mapping[str, Any], columns: Mapping[str, str]) -> 
 def found(path: Path) -> Folder:
     """The folder that is there; FolderError if it is none."""
     try:
-        data = json.loads((path / "manifest.json").read_text("utf-8"))
+        data = json.loads((path / "_manifest.json").read_text("utf-8"))
         known = data["what"] == WHAT and data["format"] == FORMAT
     except (ValueError, KeyError, TypeError, OSError):
         known = False
