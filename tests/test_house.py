@@ -113,10 +113,11 @@ VALLEY = {  # and for those of the Valley: phases ask, deeds do, queries only lo
     ),
 }
 LAB = {
-    "study": {"study"},
-    "check": {"check", "study"},
+    "series": {"series"},
+    "study": {"study", "series"},
+    "check": {"check", "series"},
     "golden": {"golden", "check"},
-    "measure": {"measure"},
+    "measure": {"measure", "series"},
 }
 ROOMS = {"server": SERVER, "games/valley": VALLEY, "lab": LAB}
 NOT_PORTABLE = {"os", "socket", "threading", "pathlib", "subprocess"}

@@ -27,19 +27,20 @@ if TYPE_CHECKING:
     from steppe.games.maamut.view import MaamutView
     from steppe.games.mammut.view import MammutView
     from steppe.games.valley.view import ValleyView
-    from steppe.lab.study.tournament import Tally, tournament
+    from steppe.lab.series.tally import Tally
+    from steppe.lab.series.tournament import tournament
 
 _LATER = {  # what is read when it is first asked for
     "Bot": "steppe.bots.bot",
     "MaamutView": "steppe.games.maamut.view",
     "MammutView": "steppe.games.mammut.view",
     "Mind": "steppe.bots.bot",
-    "Tally": "steppe.lab.study.tournament",
+    "Tally": "steppe.lab.series.tally",
     "Teller": "steppe.core.text",
     "ValleyView": "steppe.games.valley.view",
     "advise": "steppe.bots.bot",
     "bot_named": "steppe.bots.bot",
-    "tournament": "steppe.lab.study.tournament",
+    "tournament": "steppe.lab.series.tournament",
 }
 
 __all__ = [

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import sys
 
-CLI = ("rich", "typer", "yaml")
+EXTRAS = {  # which brings what; whatever else is missing belongs to the server
+    "rich": "cli",
+    "typer": "cli",
+    "yaml": "cli",
+    "matplotlib": "lab",
+    "openskill": "lab",
+    "pyarrow": "lab",
+    "ray": "ray",
+}
 
 
 def main() -> None:
@@ -17,7 +25,7 @@ def main() -> None:
         package = (missing.name or "").partition(".")[0]
         if not package or package == "steppe":
             raise
-        extra = "cli" if package in CLI else "server"
+        extra = EXTRAS.get(package, "server")
         sys.exit(f"steppe: this needs the package {package}: pip install 'steppe[{extra}]'")
 
 

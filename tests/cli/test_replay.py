@@ -10,7 +10,8 @@ import pytest
 from cli.terminal import LANGUAGES, steppe
 from steppe.core.record import from_json, to_json
 from steppe.games import GAMES
-from steppe.lab.study.tournament import Plan, play_game
+from steppe.lab.series.game import play_game
+from steppe.lab.series.plan import Plan
 
 BOOK = """[Game "Maamut"]
 [Rules "1"]

@@ -9,8 +9,11 @@ from steppe.core.event import Event
 from steppe.core.space import Pick
 from steppe.games.valley.cards import CARDS
 from steppe.games.valley.game import VALLEY
-from steppe.lab.study.census import Census, summary, window_of
-from steppe.lab.study.tournament import Outcome, Plan, Tally, play_game
+from steppe.lab.series.census import Census, gathered, summary, window_of
+from steppe.lab.series.game import play_game
+from steppe.lab.series.outcome import Outcome
+from steppe.lab.series.plan import Plan
+from steppe.lab.series.tally import Tally
 
 NET = Action("play", ("net", 0))
 CHOICES = (("pass", None), ("play", Pick("play", (NET.noun,))))
@@ -44,7 +47,7 @@ def test_a_card_is_held_anew_by_whoever_gets_it() -> None:
     drawn = [event("card_drawn", seat=0, card="raft"), event("card_drawn", seat=1, card="net")] * 100
     traded = [event("card_stolen", seat=0, owner=1, card="net"), event("card_given", seat=0, owner=1, card="raft")]
     census.told(None, [*drawn, *traded, event("card_played", seat=0, card="net", use="", aim=())])
-    table = summary([((), census.data(VALLEY.setup(VALLEY.rules(2, {}))))], str)
+    table = summary(gathered([((), census.data(VALLEY.setup(VALLEY.rules(2, {}))))]), str)
     assert [table["cards"]["raft"][key] for key in ("drawn", "held", "played")] == [100, 101, 0]
     assert [table["cards"]["net"][key] for key in ("drawn", "held", "played")] == [100, 101, 1]
     assert table["seldom_played"] == ["net", "raft"], "one in a hundred and one is less than one in a hundred"
@@ -109,4 +112,4 @@ def test_games_without_a_census_say_nothing_of_it() -> None:
 
 def test_a_census_of_nothing_names_every_card() -> None:
     empty = Census().data(VALLEY.setup(VALLEY.rules(2, {})))
-    assert len(summary([((), empty)], str)["never_seen"]) == 67
+    assert len(summary(gathered([((), empty)]), str)["never_seen"]) == 67

@@ -8,7 +8,11 @@ from steppe.bots.bot import advise, bot_named
 from steppe.core.chance import Quick
 from steppe.core.play import play_out
 from steppe.games import GAMES
-from steppe.lab.study.tournament import Outcome, Plan, Tally, derived, play_all, play_game, share
+from steppe.lab.series.game import play_game
+from steppe.lab.series.outcome import Outcome
+from steppe.lab.series.plan import Plan, derived
+from steppe.lab.series.tally import Tally, share
+from steppe.lab.series.tournament import play
 
 PLAN = Plan("maamut", ("random", "greedy", "random"), {"limit": "20"}, "s")
 
@@ -61,7 +65,7 @@ def test_in_haste_the_same_games_are_played(options: dict[str, str]) -> None:
 
 
 def test_every_number_is_played_once() -> None:
-    assert [outcome.number for outcome, _ in play_all(PLAN, 5)] == [1, 2, 3, 4, 5]
+    assert [outcome.number for done in play(PLAN, range(1, 6)) for outcome in done.outcomes] == [1, 2, 3, 4, 5]
 
 
 def test_bots_of_a_kind_are_numbered() -> None:

@@ -13,7 +13,7 @@ from steppe.cli.screen import PICTURES, bots_named, game_named, language, option
 from steppe.cli.table import Table
 from steppe.core.chance import Quick, Seeded
 from steppe.core.play import Play
-from steppe.lab.study.tournament import derived
+from steppe.lab.series.plan import derived
 
 
 def play(

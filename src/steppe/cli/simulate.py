@@ -16,7 +16,11 @@ from rich.table import Table
 from steppe.bots.bot import counted_instead
 from steppe.cli.screen import PICTURES, bots_named, console, fail, game_named, options, rules, seated, told
 from steppe.core.game import AnyGame
-from steppe.lab.study.tournament import Outcome, Plan, Share, Tally, play_all
+from steppe.lab.series.outcome import Outcome
+from steppe.lab.series.plan import Plan
+from steppe.lab.series.spread import hands
+from steppe.lab.series.tally import Share, Tally
+from steppe.lab.series.tournament import play
 
 ENGLISH = "en"
 CAUSES = 6  # how many causes of death are named
@@ -106,14 +110,15 @@ def _played(plan: Plan, games: int, jobs: int, records: Path | None) -> Iterator
         disable=not errors.is_terminal,
     ) as progress:
         task = progress.add_task("games", total=games)
-        for outcome, text in play_all(plan, games, jobs=jobs, record=records is not None):
-            if records is not None:
-                try:
-                    (records / f"{outcome.number:04}.txt").write_text(text, "utf-8")
-                except OSError as error:
-                    fail(f"{records} cannot be written to: {error.strerror}.")
-            progress.advance(task)
-            yield outcome
+        for done in play(plan, range(1, games + 1), by=hands(jobs), record=records is not None):
+            for outcome, text in zip(done.outcomes, done.records, strict=True):
+                if records is not None:
+                    try:
+                        (records / f"{outcome.number:04}.txt").write_text(text, "utf-8")
+                    except OSError as error:
+                        fail(f"{records} cannot be written to: {error.strerror}.")
+                progress.advance(task)
+                yield outcome
 
 
 def _show(game: AnyGame, tally: Tally, screen: Console) -> None:

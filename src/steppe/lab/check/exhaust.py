@@ -25,7 +25,7 @@ from steppe.lab.check.conformance import by_verb
 from steppe.lab.check.invariants import INVARIANTS
 from steppe.lab.check.story import story
 from steppe.lab.check.wanted import EDITIONS, EDITIONS_OF, FLOODS, USUAL, VARIED, Box, Goal, sources
-from steppe.lab.study.census import window_of, windows_at
+from steppe.lab.series.census import window_of, windows_at
 
 Below: TypeAlias = Callable[[int], int]
 

@@ -12,7 +12,7 @@ from steppe.core.event import Event
 from steppe.core.game import AnyGame
 from steppe.core.text import catalogue
 from steppe.lab.check.pairs import NUMBER, PLAYERS, TEXT, Choices, Pair, written
-from steppe.lab.study.census import windows_at
+from steppe.lab.series.census import windows_at
 
 TOLD = {"verbs": "action", "questions": "ask", "events": "event"}  # kinds of which each has a text: in which table
 KINDS = ("verbs", "questions", "windows", "cards", "events")

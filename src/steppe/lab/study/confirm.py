@@ -25,7 +25,7 @@ from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import OUT
 from steppe.games.valley.table.stop import answer_for
 from steppe.games.valley.world import G
-from steppe.lab.study.tournament import derived
+from steppe.lab.series.plan import derived
 
 WISH = 10  # confirmations a turn that a person should not have to exceed
 LONGEST = 60  # turns of a game

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean, median, quantiles, stdev
 from typing import Any
 
+from steppe.lab.series.tally import CERTAINTY, UNFINISHED, share
 from steppe.lab.study.sitting import CAUSES
-from steppe.lab.study.tournament import CERTAINTY, UNFINISHED, share
 
 Row = Mapping[str, Any]  # one game, as `sitting.sit` tells it
 FINE = 4  # digits behind the point

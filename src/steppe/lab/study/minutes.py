@@ -21,8 +21,8 @@ from steppe.bots.bot import bot_named
 from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.games.valley.game import VALLEY
+from steppe.lab.series.plan import derived
 from steppe.lab.study.confirm import LONGEST, Person
-from steppe.lab.study.tournament import derived
 
 MOVING, ANSWERING = 90, 10  # seconds for a movement as a whole, and for any other answer
 STEP = 5  # minutes

@@ -22,11 +22,12 @@ from typing import Any, NamedTuple
 
 import steppe
 from steppe.games.valley.game import VALLEY
+from steppe.lab.series.game import play_game
+from steppe.lab.series.plan import Plan
 from steppe.lab.study.confirm import LONGEST
 from steppe.lab.study.figures import Row, against_random, among_equals
 from steppe.lab.study.sitting import sit
 from steppe.lab.study.tables import renewed
-from steppe.lab.study.tournament import Plan, play_game
 
 FORMAT = 1
 WHAT = "games of the Valley's presets"

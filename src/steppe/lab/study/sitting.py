@@ -19,9 +19,9 @@ from steppe.games.valley.game import VALLEY
 from steppe.games.valley.phases.turn_end import standing
 from steppe.games.valley.piece import BAND, OUT
 from steppe.games.valley.rules import Rules
+from steppe.lab.series.plan import derived
 from steppe.lab.study.confirm import LONGEST, Person
 from steppe.lab.study.minutes import ANSWERING, MOVING
-from steppe.lab.study.tournament import derived
 
 HUNGER, TRIBES, BEASTS, EVENTS, CUNNING_CARDS = CAUSES = ("hunger", "tribes", "beasts", "events", "cards")
 BY_TRIBES = frozenset({"razed", "carried_off"})

@@ -20,7 +20,7 @@ from steppe.core.chance import Quick
 from steppe.core.decision import NATURE
 from steppe.core.reason import Refused
 from steppe.games.maamut.game import MAAMUT
-from steppe.lab.study.tournament import derived
+from steppe.lab.series.plan import derived
 
 LONGEST = 15  # discards in a row that still look like thought
 ENDLESS = 0.005  # the share of games that must stay below the limit of turns

@@ -12,19 +12,25 @@ from steppe.core.space import Below
 from steppe.games.maamut.kernel import bridge
 from steppe.games.maamut.kernel.playout import play_out
 
-Hasty: TypeAlias = Callable[[AnyState, Quick, Sequence[Below]], tuple[AnyState, int]]
+Hasty: TypeAlias = Callable[[AnyState, Quick, Sequence[Below]], tuple[AnyState, int, int]]
 DEALING = ("lot", "tiles", "deal")
 
 
-def hunted(g: AnyState, nature: Quick, people: Sequence[Below]) -> tuple[AnyState, int]:
-    """A game of Mâamut from its beginning, everybody by lot: the state at its end, and how many inputs there were."""
-    inputs = 0
+def hunted(g: AnyState, nature: Quick, people: Sequence[Below]) -> tuple[AnyState, int, int]:
+    """A game of Mâamut from its beginning, everybody by lot: its end, how many inputs, how many of them players'."""
+    inputs = drawn = 0
+
+    def draw(many: int) -> int:
+        nonlocal drawn
+        drawn += 1
+        return nature.below(many)
+
     while g.waiting[0].topic in DEALING:
         g.apply(NATURE, nature.answer(g.waiting[0]))
         inputs += 1
     hunt = bridge.load(g)
-    inputs += play_out(hunt, [*(people[person] for person in g.world.chairs), nature.below])
-    return bridge.restored(hunt, g), inputs
+    answers = play_out(hunt, [*(people[person] for person in g.world.chairs), draw])
+    return bridge.restored(hunt, g), inputs + answers, answers - drawn
 
 
 HASTY: Mapping[str, Hasty] = {"maamut": hunted}  # the games that have a kernel

@@ -17,6 +17,7 @@ from steppe.games.valley.phases.window import ANY, PLAYS, TRIBE_MOVE, moment_of_
 from steppe.games.valley.world import G
 
 COUNTED = ("eliminated", "returned", "captured", "deaths", "animals", "drawn", "held", "happened", "asked")
+BOARD = "board "  # before the name of one, where games are counted by board
 BY_CARD = ("played", "uses")  # in which window, and for which of its uses, how often
 SELDOM = 0.01  # of the times that a card was held, when it was played
 
@@ -108,32 +109,49 @@ CENSUSES: Mapping[str, Callable[[], Census]] = {"valley": Census}
 # -- many games ----------------------------------------------------------------------------------------------------
 
 
-def summary(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]], name: Callable[[int], str]) -> dict[str, Any]:
-    """The censuses of many games, each with its winners, as one table."""
-    found = list(games)
-    years = Counter(census["year"] for _, census in found)
+def gathered(games: Iterable[tuple[tuple[int, ...], Mapping[str, Any]]]) -> dict[str, Counter[str]]:
+    """The censuses of many games, each with its winners, as counts that may be added to others."""
     total: dict[str, Counter[str]] = {}
-    by_card: dict[str, dict[str, Counter[str]]] = {key: {} for key in BY_CARD}
-    boards: dict[str, Counter[str]] = {}
-    for winners, census in found:
+
+    def count(key: str, found: Mapping[str, int]) -> None:
+        total.setdefault(key, Counter()).update(found)
+
+    for winners, census in games:
         for key in COUNTED:
-            total.setdefault(key, Counter()).update(census[key])
-        for key, cards in by_card.items():
+            count(key, census[key])
+        for key in BY_CARD:
             for card, counts in census[key].items():
-                cards.setdefault(card, Counter()).update(counts)
-        board = boards.setdefault(census["board"], Counter())
-        board["games"] += 1
-        board.update(name(seat) for seat in winners)
-        board["nobody"] += not winners
-    decks = [EDITIONS[key].decks for key in dict.fromkeys(census["edition"] for _, census in found)]
-    played = {card: sum(counts.values()) for card, counts in by_card["played"].items()}
+                count(f"{key} {card}", counts)
+        count("years", {str(census["year"]): 1})
+        count("editions", {census["edition"]: 1})
+        count(f"{BOARD}{census['board']}", {"games": 1, **{str(seat): 1 for seat in winners}, "": int(not winners)})
+    return {key: +total[key] for key in sorted(total)}
+
+
+def summary(total: Mapping[str, Counter[str]], name: Callable[[int], str]) -> dict[str, Any]:
+    """What was gathered, as one table."""
+
+    def seats(counts: Counter[str]) -> dict[str, int]:
+        return {name(int(seat)): count for seat, count in sorted(counts.items())}
+
+    def board(counts: Counter[str]) -> dict[str, int]:
+        won = seats(Counter({key: count for key, count in counts.items() if key.isdigit()}))
+        return {"games": counts["games"], **won, "nobody": counts[""]}
+
+    years = Counter({int(year): count for year, count in total["years"].items()})
+    decks = [edition.decks for key, edition in EDITIONS.items() if key in total["editions"]]
+    by_card = {
+        key: {name.removeprefix(f"{key} "): total[name] for name in total if name.startswith(f"{key} ")}
+        for key in BY_CARD
+    }
+    played = {card: counts.total() for card, counts in by_card["played"].items()}
     seen = total["drawn"].keys() | total["happened"].keys()
     return {
-        "years": {"mean": sum(year * count for year, count in years.items()) / len(found), "games": _sorted(years)},
-        "boards": {board: dict(count) for board, count in sorted(boards.items())},
-        "eliminated": {name(int(seat)): count for seat, count in sorted(total["eliminated"].items())},
-        "returned": {name(int(seat)): count for seat, count in sorted(total["returned"].items())},
-        "captured": {name(int(seat)): count for seat, count in sorted(total["captured"].items())},
+        "years": {"mean": sum(year * count for year, count in years.items()) / years.total(), "games": _sorted(years)},
+        "boards": {key.removeprefix(BOARD): board(total[key]) for key in sorted(total) if key.startswith(BOARD)},
+        "eliminated": seats(total["eliminated"]),
+        "returned": seats(total["returned"]),
+        "captured": seats(total["captured"]),
         "deaths": _ranked(total["deaths"]),
         "animals": _ranked(total["animals"]),
         "events": _ranked(total["happened"]),
@@ -159,4 +177,4 @@ def _sorted(counts: Counter[int]) -> dict[str, int]:
 
 
 def _ranked(counts: Counter[str]) -> dict[str, int]:
-    return dict(counts.most_common())
+    return dict(sorted(counts.items(), key=lambda found: (-found[1], found[0])))
