@@ -102,7 +102,7 @@ def test_ranges_grow_to_seconds_shrink_at_the_end_and_come_back() -> None:
     assert cuts.next() == second
     spans = [first, second, *iter(cuts.next, None)]
     assert [number for span in spans for number in span] == [*range(1, 10_001)]
-    assert len(spans[-1]) == 1
+    assert len(spans[-1]) <= 100, "all end together"
 
 
 def test_processes_play_the_same_as_one() -> None:

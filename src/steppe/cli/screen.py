@@ -191,13 +191,16 @@ def seated(names: str, seats: int, teller: Teller) -> list[str]:
     return [given[place % len(given)] for place in range(seats)]
 
 
+ADDRESS = re.compile(r"auto|local|\w+://\S+|[\w.-]+:\d+")  # of a Ray cluster
+
+
 class WithOptions(TyperCommand):
-    """A command after whose `--options` several pairs may follow."""
+    """A command after whose `--options` several pairs may follow, and after whose `--ray` an address may follow."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         spread: list[str] = []
         taking = False
-        for arg in args:
+        for place, arg in enumerate(args):
             pair = re.match(r"\w+=", arg) is not None
             if taking and pair:
                 if spread[-1] != "--options":
@@ -206,6 +209,8 @@ class WithOptions(TyperCommand):
                 continue
             taking = arg == "--options"
             spread.append(arg)
+            if arg == "--ray" and not ADDRESS.fullmatch(next(iter(args[place + 1 :]), "")):
+                spread.append("local")
         return super().parse_args(ctx, spread)
 
 

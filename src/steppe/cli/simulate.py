@@ -4,54 +4,106 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from steppe.bots.bot import counted_instead
 from steppe.cli.screen import PICTURES, bots_named, console, fail, game_named, options, rules, seated, told
+from steppe.cli.series import (
+    budgeted,
+    folder_for,
+    players,
+    plot_file,
+    progress,
+    provenance,
+    provenance_line,
+    span,
+    write_csv,
+)
 from steppe.core.game import AnyGame
-from steppe.lab.series.outcome import Outcome
-from steppe.lab.series.plan import Plan
-from steppe.lab.series.spread import hands
+from steppe.lab.series.outcome import COLUMNS, Outcome
+from steppe.lab.series.paired import Paired, head_to_head, in_a_field
+from steppe.lab.series.plan import ALL, CYCLIC, FIRST, FIXED, Plan
 from steppe.lab.series.tally import Share, Tally
 from steppe.lab.series.tournament import play
 
+if TYPE_CHECKING:
+    from steppe.lab.series.folder import Folder
+
 ENGLISH = "en"
 CAUSES = 6  # how many causes of death are named
+SIDES = ("first", "second")  # the folders of a comparison, and what they are called in JSON
+
+
+class Found(NamedTuple):
+    """What came of a plan: the tally of all its games, how much of it was played now, and the games if asked for."""
+
+    tally: Tally
+    games: int
+    inputs: int
+    seconds: float
+    outcomes: list[Outcome]
 
 
 def simulate(
     game: Annotated[str, typer.Argument(help="Which game, for instance maamut.")],
-    players: Annotated[int, typer.Option(help="How many play.")] = 4,
+    number: Annotated[int, typer.Option("--players", help="How many play.")] = 4,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             help="Who plays, with commas, in the order of sitting down, repeated until all have a seat; "
-            "module:Class is one of your own."
+            "module:Class is one of your own. Random if nobody is named."
         ),
-    ] = "random",
+    ] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    only: Annotated[
+        str | None, typer.Option("--range", metavar="A:B", help="Only the games A to B, instead of 1 to --games.")
+    ] = None,
     seed: Annotated[
         str,
         typer.Option(help="The same seed gives the same games, whatever --jobs is, unless a bot thinks by the clock."),
     ] = "1",
+    rotate: Annotated[
+        bool, typer.Option(help="Bots move on by a seat from game to game; games of such a round have the same luck.")
+    ] = True,
+    every_order: Annotated[bool, typer.Option("--every-order", help="A round has every order of the bots.")] = False,
+    budget: Annotated[
+        int | None, typer.Option(min=1, help="Steps that bots that search take for an answer, instead of a clock.")
+    ] = None,
+    compare: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B",
+            help="Compare two bots over the same luck: each in the field of --bots, or two players face to face.",
+        ),
+    ] = None,
     preset: Annotated[
         str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; 1, or with --ray all there are.")] = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster: one started here, or the one at the address."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", file_okay=False, help="Keep a row a game there; what it has is not played again."),
+    ] = None,
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write each game there as NNNN.txt.")
     ] = None,
+    as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw wins and lengths: a name that ends with .svg or .png.")
+    ] = None,
 ) -> None:
     """Let bots play many games: wins by seat and bot, reasons, length, speed.
 
@@ -59,8 +111,8 @@ def simulate(
     played, in which window and for what.
 
     Bots that think by the clock (search:0.5s; in Mâamut and Mammut also hard) think further on a quicker machine, so
-    their games may differ although the seed is the same. Bots that count (search:2000; in Mâamut also playouts:2000)
-    always play the same.
+    their games may differ although the seed is the same. Bots that count (search:2000; in Mâamut also playouts:2000;
+    search and hard with --budget 2000) always play the same.
 
     Examples:
 
@@ -68,64 +120,135 @@ def simulate(
 
         steppe simulate mammut --players 3 --bots medium,easy --games 20 --jobs 2
 
+        steppe simulate maamut --players 2 --compare greedy,easy --games 200
+
         steppe simulate maamut --players 2 --bots greedy --options limit=30 free=open --records games --json
 
-        steppe simulate valley --players 3 --bots medium,random,random --games 20 --options turn_limit=60 --json
+        steppe simulate valley --players 3 --bots medium,random,random --games 21 --out valley-games --plot valley.svg
     """
     which = game_named(game, ENGLISH)
     teller = told(which, ENGLISH)
     chosen = options(which, option or [], teller, preset)
-    rules(which, players, chosen, teller)
-    names = tuple(seated(bots, players, teller))
-    bots_named(which, names, teller)
-    for name in dict.fromkeys(names):
-        if counted := counted_instead(name, which):
-            differ = "games may differ although the seed is the same"
-            typer.echo(f"steppe: {name} thinks by the clock: {differ}; {counted} counts instead.", err=True)
-    plan = Plan(which.key, names, chosen, seed)
+    rules(which, number, chosen, teller)
+    numbers = span(only) if only else range(1, games + 1)
+    plot_file(plot)
+    if compare is None:
+        rotation = ALL if every_order else CYCLIC if rotate else FIXED
+        sides = [tuple(seated(bots or "random", number, teller))]
+    else:
+        if not rotate or every_order:
+            fail("--compare seats the bots by itself: without --no-rotate and --every-order.")
+        two = _two(compare)
+        rotation, sides = CYCLIC, [two]  # face to face
+        if number > 2 or bots is not None:
+            field = seated(bots or "random", number - 1, teller)
+            rotation, sides = FIRST, [(bot, *field) for bot in two]
+    for names in sides:
+        bots_named(which, names, teller)
+    everybody = budgeted(which, [name for names in sides for name in names], budget)
+    plans = [
+        Plan(which.key, everybody[at : at + number], chosen, seed, rotation) for at in range(0, len(everybody), number)
+    ]
+    kept: list[Folder | None] = [None] * len(plans)
+    if out is not None:
+        where = [out] if len(plans) == 1 else [out / side for side in SIDES]
+        kept = [folder_for(path, plan.identity(), COLUMNS) for path, plan in zip(where, plans, strict=True)]
     if records is not None:
+        if out is not None or compare is not None:
+            fail("--records goes with neither --out nor --compare.")
         try:
             records.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             fail(f"{records} cannot be made: {error.strerror}.")
-    begun = time.perf_counter()
-    outcomes = list(_played(plan, games, jobs, records))
-    tally = Tally.of(plan, outcomes, time.perf_counter() - begun)
-    if as_json:
-        data = tally.data(lambda seat: which.say("seat", seat), PICTURES[which.key].nobody)
-        typer.echo(json.dumps({**data, "jobs": jobs}, ensure_ascii=False))
-    else:
-        _show(which, tally, console())
-
-
-def _played(plan: Plan, games: int, jobs: int, records: Path | None) -> Iterator[Outcome]:
-    errors = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=errors,
-        transient=True,
-        disable=not errors.is_terminal,
-    ) as progress:
-        task = progress.add_task("games", total=games)
-        for done in play(plan, range(1, games + 1), by=hands(jobs), record=records is not None):
-            for outcome, text in zip(done.outcomes, done.records, strict=True):
+    keep = as_csv is not None or compare is not None
+    found = []
+    with players(jobs, ray) as by, progress(len(plans) * len(numbers)) as advance:
+        for plan, folder in zip(plans, kept, strict=True):
+            begun = time.perf_counter()
+            tally, fresh, inputs = Tally(plan), 0, 0
+            outcomes: list[Outcome] = []
+            for done in play(plan, numbers, by=by, folder=folder, record=records is not None):
                 if records is not None:
-                    try:
-                        (records / f"{outcome.number:04}.txt").write_text(text, "utf-8")
-                    except OSError as error:
-                        fail(f"{records} cannot be written to: {error.strerror}.")
-                progress.advance(task)
-                yield outcome
+                    _write(records, done.outcomes, done.records)
+                if done.seconds:
+                    fresh += len(done.outcomes)
+                    inputs += sum(outcome.inputs for outcome in done.outcomes)
+                tally += Tally.of(plan, done.outcomes, keep=False)
+                outcomes += done.outcomes if keep else []
+                advance(len(done.outcomes))
+            outcomes.sort(key=lambda each: each.number)
+            found.append(Found(tally, fresh, inputs, time.perf_counter() - begun, outcomes))
+    compared = _compared(found) if compare is not None else None
+    if as_csv is not None:
+        rows = [outcome.row(each.tally.plan) for each in found for outcome in each.outcomes]
+        write_csv(as_csv, rows, [key for key in COLUMNS if key != "census" or found[0].tally.counted])
+    if plot is not None:
+        _plot(which, found, plot)
+    if as_json:
+        data = [_data(which, each, jobs or 1) for each in found]
+        whole = data[0] if len(data) == 1 else dict(zip(SIDES, data, strict=True))
+        typer.echo(json.dumps({**whole, **({"compare": compared.data()} if compared else {})}, ensure_ascii=False))
+    elif str(as_csv) != "-":
+        screen = console()
+        for each in found:
+            _show(which, each, screen)
+        if compared:
+            _show_compared(compared, screen)
+        screen.print(provenance_line(which))
 
 
-def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
+def _write(records: Path, outcomes: list[Outcome], texts: list[str]) -> None:
+    for outcome, text in zip(outcomes, texts, strict=True):
+        try:
+            (records / f"{outcome.number:04}.txt").write_text(text, "utf-8")
+        except OSError as error:
+            fail(f"{records} cannot be written to: {error.strerror}.")
+
+
+def _two(text: str) -> tuple[str, str]:
+    """The two bots that are to be compared."""
+    two = [name.strip() for name in text.split(",") if name.strip()]
+    if len(two) != 2 or two[0] == two[1]:
+        fail(f"--compare {text}: two different bots are wanted, such as greedy,easy.")
+    return two[0], two[1]
+
+
+def _compared(found: list[Found]) -> Paired:
+    plans = [each.tally.plan for each in found]
+    if len(found) == 1:
+        return head_to_head(plans[0], found[0].outcomes)
+    return in_a_field((plans[0], plans[1]), (found[0].outcomes, found[1].outcomes))
+
+
+def _data(game: AnyGame, found: Found, jobs: int) -> dict[str, Any]:
+    data = found.tally.data(lambda seat: game.say("seat", seat), PICTURES[game.key].nobody)
+    speed = {"seconds": found.seconds, "inputs_per_second": found.inputs / found.seconds, "jobs": jobs}
+    return {**data, **speed, "played_now": found.games, "provenance": provenance(game)}
+
+
+def _plot(game: AnyGame, found: list[Found], path: Path) -> None:
+    from steppe.lab.series.plot import plot_tallies
+
+    plan = found[0].tally.plan
+    seats = [game.say("seat", seat) for seat in range(len(plan.bots))]
+    try:
+        plot_tallies([each.tally for each in found], seats, game.name, path)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}.")
+
+
+# -- on the screen -----------------------------------------------------------------------------------------------------
+
+
+def _show(game: AnyGame, found: Found, screen: Console) -> None:
+    tally = found.tally
     plan, nobody = tally.plan, PICTURES[game.key].nobody
     shown = {key: "(a file)" if "\n" in value else value for key, value in plan.options.items()}
     given = "".join(f", {key}={value}" for key, value in shown.items())
     screen.print(f"{tally.games} games of {game.name}, {len(plan.bots)} players, seed {plan.seed}{given}")
+    if (orders := len(plan.seatings())) > 1:
+        uneven = "; not all rounds are whole" if tally.games % orders else ""
+        screen.print(f"{', '.join(plan.bots)} change seats, {orders} games a round with the same luck{uneven}")
     wins = Table("", "wins", "share", "95 % interval")
     for column in wins.columns[1:]:
         column.justify = "right"
@@ -133,12 +256,12 @@ def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
     def add(label: str, found: Share) -> None:
         wins.add_row(label, str(found.wins), f"{found.share:.1%}", f"{found.least:.1%} – {found.most:.1%}")
 
-    for seat, found in enumerate(tally.seats()):
-        add(f"seat {game.say('seat', seat)}", found)
+    for seat, share in enumerate(tally.seats()):
+        add(f"seat {game.say('seat', seat)}", share)
     wins.add_section()
-    for bot, found in tally.bots().items():
+    for bot, share in tally.bots().items():
         count = plan.bots.count(bot)
-        add(f"{bot}, {count} of {len(plan.bots)} seats" if len(plan.bots) > 1 else bot, found)
+        add(f"{bot}, {count} of {len(plan.bots)} seats" if len(plan.bots) > 1 else bot, share)
     if nobody:
         wins.add_section()
         add(nobody, tally.nobody())
@@ -155,10 +278,9 @@ def _show(game: AnyGame, tally: Tally, screen: Console) -> None:
     )
     if census := tally.census(lambda seat: game.say("seat", seat)).get("census"):
         _show_census(census, screen)
-    screen.print(
-        f"inputs: {tally.inputs():,} in {tally.seconds:.2f} s, {tally.inputs() / tally.games:.1f} a game, "
-        f"{tally.inputs() / tally.seconds:,.0f} a second"
-    )
+    here = "" if found.games == tally.games else f" of {found.games} games played now, the others were there"
+    speed = f", {found.inputs / found.seconds:,.0f} a second{here}" if found.games else "; nothing was played now"
+    screen.print(f"inputs: {tally.inputs():,}, {tally.inputs() / tally.games:.1f} a game{speed}")
 
 
 def _show_census(census: Mapping[str, Any], screen: Console) -> None:
@@ -171,3 +293,18 @@ def _show_census(census: Mapping[str, Any], screen: Console) -> None:
     screen.print(f"cunning cards: {drawn} drawn, {played} played; never seen: {', '.join(census['never_seen']) or '-'}")
     if census["seldom_played"]:
         screen.print(f"played less than once in a hundred times they were held: {', '.join(census['seldom_played'])}")
+
+
+def _show_compared(found: Paired, screen: Console) -> None:
+    won, even, lost = found.rounds
+    screen.print(
+        f"{found.first} won {found.wins[0]}, {found.second} {found.wins[1]} of {found.games} games each, "
+        "with the same luck on the same seats"
+    )
+    screen.print(
+        f"difference: {found.difference:+.1%} of the games, 95 % interval {found.least:+.1%} to {found.most:+.1%}"
+    )
+    screen.print(
+        f"rounds: {won} better for {found.first}, {lost} for {found.second}, {even} even; "
+        f"equals would part so unevenly with probability {found.chance:.2g} (exact sign test)"
+    )

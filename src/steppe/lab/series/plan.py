@@ -125,6 +125,19 @@ def runs(numbers: Iterable[int]) -> Iterator[range]:
         yield range(first, last + 1)
 
 
+def joined(spans: Iterable[range]) -> tuple[range, ...]:
+    """The ranges in order, as few as there can be; ValueError if a number is in two of them."""
+    found: list[range] = []
+    for span in sorted(spans, key=lambda span: span.start):
+        if found and span.start < found[-1].stop:
+            raise ValueError(f"counted twice: game {told(range(span.start, min(span.stop, found[-1].stop)))}")
+        if found and span.start == found[-1].stop:
+            found[-1] = range(found[-1].start, span.stop)
+        else:
+            found.append(span)
+    return tuple(found)
+
+
 def told(numbers: Iterable[int], most: int = 10) -> str:
     """Numbers in words: `3, 7 to 12`."""
     spans = list(runs(numbers))

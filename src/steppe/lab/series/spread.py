@@ -16,6 +16,7 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[range], list[T]]  # a function of a module, or a `partial` of one: other processes call it
 SHORTEST, LONGEST = 1.0, 20.0  # seconds that a range should take, at first and in a long run
 PART = 20  # a range takes at most this part of the time that has gone by, if that is longer than the shortest
+LEAST = 0.1  # seconds that a range should take even at the end
 SMOOTH = 2  # ranges for each hand that are still to come, so that all end together
 
 
@@ -28,10 +29,14 @@ class Done(NamedTuple):
 
 
 class Hands(Protocol):
-    """Where ranges are played."""
+    """Where ranges are played, until they are closed; each may play many times, and is warm the second time."""
+
+    many: int
 
     def play(self, work: Work[Any], numbers: Iterable[int]) -> Iterator[Done]:
-        """Every number once; what came of a range as soon as it is done. Who stops listening ends the rest."""
+        """Every number once; what came of a range as soon as it is done."""
+
+    def close(self) -> None: ...
 
 
 class Cuts:
@@ -50,7 +55,9 @@ class Cuts:
             return None
         seconds = min(LONGEST, max(SHORTEST, self.spent / self.hands / PART))
         size = int(seconds / self.pace) if self.pace else 1
-        size = max(1, min(size, self.many // (self.hands * SMOOTH)))
+        if self.hands > 1 and self.pace:
+            size = min(size, max(self.many // (self.hands * SMOOTH), int(LEAST / self.pace)))
+        size = max(1, size)
         span = self.left.popleft()
         if len(span) > size:
             self.left.appendleft(span[size:])
@@ -80,6 +87,8 @@ def timed(work: Work[Any], numbers: range) -> Done:
 class Here:
     """This process."""
 
+    many = 1
+
     def play(self, work: Work[Any], numbers: Iterable[int]) -> Iterator[Done]:
         cuts = Cuts(numbers, 1)
         while (span := cuts.next()) is not None:
@@ -87,23 +96,26 @@ class Here:
             cuts.learn(done)
             yield done
 
+    def close(self) -> None:
+        pass
+
 
 class Processes:
     """So many processes of this machine, which read games and bots once."""
 
     def __init__(self, many: int) -> None:
         self.many = many
+        self.pool = ProcessPoolExecutor(many, get_context("spawn"))
 
     def play(self, work: Work[Any], numbers: Iterable[int]) -> Iterator[Done]:
         cuts = Cuts(numbers, self.many)
-        pool = ProcessPoolExecutor(min(self.many, cuts.many or 1), get_context("spawn"))
         under_way: dict[Future[Done], range] = {}
         try:
             while True:
                 while len(under_way) < self.many and (span := cuts.next()) is not None:
-                    under_way[pool.submit(timed, work, span)] = span
+                    under_way[self.pool.submit(timed, work, span)] = span
                 if not under_way:
-                    break
+                    return
                 for future in wait(under_way, return_when=FIRST_COMPLETED).done:
                     done = future.result()
                     del under_way[future]
@@ -112,8 +124,9 @@ class Processes:
         except BrokenProcessPool:
             lost = (number for span in under_way.values() for number in span)
             raise RuntimeError(f"a process that played has died; not counted: game {told(lost)}") from None
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=True, cancel_futures=True)
 
 
 def hands(jobs: int) -> Hands:

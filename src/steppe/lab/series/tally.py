@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from steppe.core.decision import Seat
 from steppe.lab.series.outcome import Outcome
-from steppe.lab.series.plan import Plan, runs, told
+from steppe.lab.series.plan import Plan, joined
 
 UNFINISHED = frozenset({"turn_limit"})  # a game that was broken off; nobody has won it
 CERTAINTY = 1.959964  # of the 95 % interval, in standard deviations
@@ -60,7 +60,7 @@ class Tally:
         ended = [outcome for outcome in games if outcome.reason not in UNFINISHED]
         return cls(
             plan,
-            _apart([outcome.number for outcome in games]),
+            joined(range(outcome.number, outcome.number + 1) for outcome in games),
             Counter(seat for outcome in games for seat in outcome.winners),
             Counter(name for outcome in games for name in winners(plan, outcome)),
             sum(not outcome.winners for outcome in ended),
@@ -80,7 +80,7 @@ class Tally:
                 raise ValueError(f"{key} is {value} in one and {getattr(other.plan, key)} in the other")
         return Tally(
             self.plan,
-            _apart([number for span in (*self.numbers, *other.numbers) for number in span]),
+            joined((*self.numbers, *other.numbers)),
             self.seats_won + other.seats_won,
             self.bots_won + other.bots_won,
             self.nobody_won + other.nobody_won,
@@ -177,14 +177,6 @@ class Tally:
 def winners(plan: Plan, outcome: Outcome) -> set[str]:
     """The names of the bots that have won."""
     return {plan.bots[outcome.chairs[seat]] for seat in outcome.winners}
-
-
-def _apart(numbers: list[int]) -> tuple[range, ...]:
-    """The numbers as ranges, none twice."""
-    twice = [number for number, times in Counter(numbers).items() if times > 1]
-    if twice:
-        raise ValueError(f"counted twice: game {told(twice)}")
-    return tuple(runs(numbers))
 
 
 def _gathered(outcomes: Iterable[Outcome]) -> dict[str, Counter[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -89,5 +90,6 @@ def tournament(
         names = with_budget(names, GAMES[key], budget)
     plan = Plan(key, names, dict(options or {}), seed, CYCLIC if rotate else FIXED)
     begun = time.perf_counter()
-    outcomes = [each for done in play(plan, range(1, games + 1), by=hands(jobs)) for each in done.outcomes]
+    with closing(hands(jobs)) as by:
+        outcomes = [each for done in play(plan, range(1, games + 1), by=by) for each in done.outcomes]
     return Tally.of(plan, outcomes, time.perf_counter() - begun)
