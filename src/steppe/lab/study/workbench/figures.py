@@ -174,7 +174,7 @@ def student(freedom: int) -> float:
     """How many standard errors to each side hold the truth 19 times in 20; more than with the normal curve for few."""
     z = CERTAINTY  # Fisher's and Cornish's expansion, good from four values on
     more = ((z**3 + z) / 4, (5 * z**5 + 16 * z**3 + 3 * z) / 96, (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384)
-    return z + sum(term / freedom**power for power, term in enumerate(more, 1))
+    return z + sum(term / float(freedom) ** power for power, term in enumerate(more, 1))
 
 
 def _mean(values: Sequence[float], games: int) -> Estimate | None:
@@ -190,7 +190,7 @@ def _largest(figure: Figure) -> float:
 
 
 def flat(study: Study, found: Iterable[Figure | Point]) -> Iterator[dict[str, Any]]:
-    """As rows of a table: what is measured, and four numbers of each side and of the difference."""
+    """As rows of a table: what is measured, and the numbers of each side and of the difference."""
     for each in found:
         row: dict[str, Any] = (
             {"group": each.group, "measure": each.name}

@@ -1,4 +1,4 @@
-"""A study from its sides to its rows: both play the same luck, here or elsewhere, kept in a folder if that is wanted."""
+"""A study from its sides to its rows: both have the same luck; played anywhere, kept in a folder if that is wanted."""
 
 from __future__ import annotations
 
@@ -34,7 +34,15 @@ class Study(NamedTuple):
 
     def about(self) -> dict[str, Any]:
         """All that two runs must share so that their rows belong together."""
-        return {"study": [*self.sides], **{f"side {n}": plan.identity() for n, plan in enumerate(self.plans, 1)}}
+        return {
+            "game": self.plans[0].game,
+            "bots": [", ".join(plan.bots) for plan in self.plans],
+            **{
+                f"{key} of side {n}": value
+                for n, plan in enumerate(self.plans, 1)
+                for key, value in plan.identity().items()
+            },
+        }
 
     def mixed(self) -> bool:
         """Whether different bots meet at a table."""
@@ -51,7 +59,9 @@ def study_of(game: str, sides: Sequence[Side], seed: str) -> Study:
     return Study(tuple(side.name for side in sides), tuple(plans))
 
 
-def play(study: Study, games: range, *, by: Hands | None = None, folder: Folder | None = None) -> Iterator[list[Row]]:
+def play(
+    study: Study, games: range, *, by: Hands | None = None, folder: Folder | None = None
+) -> Iterator[Sequence[Row]]:
     """The rows of these games of all sides, as they are done; those that the folder has are not played again."""
     wanted = set(rows_of(games, len(study.plans)))
     if folder is not None:
