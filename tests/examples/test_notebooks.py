@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-NOTEBOOKS = sorted((Path(__file__).parents[2] / "notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted((Path(__file__).parents[2] / "docs" / "notebooks").glob("*.ipynb"))
 LONGEST = 600  # seconds for a cell on a busy machine
 
 

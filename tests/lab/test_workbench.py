@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from steppe.games import GAMES
 from steppe.lab.series.folder import FolderError, opened
 from steppe.lab.series.game import play_game
 from steppe.lab.series.plan import Plan
@@ -17,7 +18,7 @@ from steppe.lab.study.workbench.figures import ENDINGS, LENGTH, WINNERS, Figure,
 from steppe.lab.study.workbench.game import COLUMNS, rows_of, task_of, watched
 from steppe.lab.study.workbench.picture import plot_study
 from steppe.lab.study.workbench.study import Side, Study, play, study_of
-from steppe.lab.study.workbench.watch import CARDS, DEATHS, EXTINCT
+from steppe.lab.study.workbench.watch import CARDS, DEATHS, EXTINCT, watch_for
 
 SHORT = {"limit": "20"}
 QUICK = [Side("short", ("random", "random"), SHORT), Side("open", ("random", "random"), {**SHORT, "hands": "open"})]
@@ -57,6 +58,13 @@ def test_a_game_is_the_one_that_series_play(plan: Plan) -> None:
         assert counts.get(CARDS, {}) == played
         assert sum(counts.get(DEATHS, {}).values()) == sum(outcome.census["deaths"].values())
         assert counts.get(EXTINCT, {}).get("tribes", 0) == sum(outcome.census["eliminated"].values())
+
+
+def test_every_game_says_what_there_is_to_see() -> None:
+    for key, game in GAMES.items():
+        kind = watch_for(key)
+        game.rules(game.seats[0], kind.usual)
+        assert kind.pace in ("turn", "round")
 
 
 def test_what_mammut_gives_by_round() -> None:

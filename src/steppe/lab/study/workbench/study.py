@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from steppe.games import GAMES
 from steppe.lab.series.plan import FIRST, FIXED, Plan
 from steppe.lab.series.spread import Hands, Here
 from steppe.lab.study.workbench.game import rows_of, watched_range
@@ -54,7 +53,7 @@ def study_of(game: str, sides: Sequence[Side], seed: str) -> Study:
     if len({len(side.bots) for side in sides}) > 1:
         raise ValueError("both sides must have as many players")
     rotation = FIRST if any(len(set(side.bots)) > 1 for side in sides) else FIXED
-    usual = {key: value for key, value in watch_for(game).usual.items() if key in {o.key for o in GAMES[game].options}}
+    usual = watch_for(game).usual
     plans = [Plan(game, side.bots, {**usual, **side.options}, seed, rotation) for side in sides]
     return Study(tuple(side.name for side in sides), tuple(plans))
 
