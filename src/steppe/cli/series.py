@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,21 +45,22 @@ def progress(total: int, what: str = "games") -> Iterator[Callable[[int], None]]
 @contextmanager
 def players(jobs: int | None, ray: str | None) -> Iterator[Hands]:
     """Where games are played: here, in several processes, or on a Ray cluster."""
-    if ray is None:
-        by = hands(jobs or 1)
-    else:
-        from steppe.lab.series.cluster import Cluster
+    with ExitStack() as until:
+        if ray is None:
+            by = hands(jobs or 1)
+        else:
+            from steppe.lab.series.cluster import Cluster
 
+            until.enter_context(redirect_stdout(sys.stderr))  # Ray prints there who has died
+            try:
+                by = Cluster(ray, jobs)
+            except (ConnectionError, ValueError) as error:
+                fail(f"--ray {ray}: {error}.")
+        until.callback(by.close)
         try:
-            by = Cluster(ray, jobs)
-        except (ConnectionError, ValueError) as error:
-            fail(f"--ray {ray}: {error}")
-    try:
-        yield by
-    except RuntimeError as error:  # somebody who played has died
-        fail(f"{error}.", 1)
-    finally:
-        by.close()
+            yield by
+        except RuntimeError as error:  # somebody who played has died
+            fail(f"{error}.", 1)
 
 
 def budgeted(game: AnyGame, names: Sequence[str], budget: int | None) -> tuple[str, ...]:

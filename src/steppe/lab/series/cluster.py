@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import socket
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from secrets import token_hex
 from typing import Any
 
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told what runs here
@@ -19,6 +22,7 @@ from steppe.lab.series.spread import Cuts, Done, Work, timed
 
 LOCAL = "local"
 STORE = 100 * 2**20  # bytes of shared memory for a cluster of one's own; rows are small
+KNOCK = 10  # seconds to wait at the door of a cluster
 PATIENCE = 3  # how often a range may be lost
 
 
@@ -35,15 +39,26 @@ class Player:
         return timed(work, numbers)
 
 
+def knock(address: str) -> None:
+    """ConnectionError if nobody answers at `host:port`; Ray itself would wait for minutes."""
+    if found := re.fullmatch(r"(?:\w+://)?([\w.-]+):(\d+)", address):
+        try:
+            socket.create_connection((found[1], int(found[2])), timeout=KNOCK).close()
+        except (OSError, OverflowError) as error:
+            raise ConnectionError(f"nobody answers there ({error})") from None
+
+
 class Cluster:
     """Players on a cluster, as many as it has processors or as are wanted; who dies is replaced."""
 
     def __init__(self, address: str = LOCAL, many: int | None = None) -> None:
         quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
         if address == LOCAL:
+            os.environ.setdefault("RAY_AUTH_TOKEN", token_hex(32))  # nobody else may enter; else Ray keeps one at home
             own = {"include_dashboard": False, "object_store_memory": STORE, "_system_config": {"worker_niceness": 0}}
             ray.init(num_cpus=many, **own, **quiet)
         else:
+            knock(address)
             ray.init(address, **quiet)
         self.many = many or max(1, int(ray.cluster_resources().get("CPU", 1)))
         self.make = ray.remote(num_cpus=1)(Player)
