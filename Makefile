@@ -23,7 +23,7 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
 proof: .venv/proof.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
-	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py
+	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py tests/examples
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web

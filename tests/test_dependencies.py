@@ -19,6 +19,7 @@ BUT = {  # the doors to packages there, which are read when they are needed
     "lab/series/rating.py": "openskill",
     "lab/series/cluster.py": "ray",
     "lab/series/plot.py": "matplotlib",
+    "lab/study/workbench/picture.py": "matplotlib",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = {"cli": "cli", "server": "server", "env": "environments", "ray": "ray", "docs": "docs", "lab": "lab"}

@@ -15,7 +15,7 @@ from steppe.core.text import catalogue, slots
 from steppe.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ("play", "simulate", "arena", "merge", "replay", "position", "cases", "bench", "upgrade")
+COMMANDS = ("play", "simulate", "study", "arena", "merge", "replay", "position", "cases", "bench", "upgrade")
 
 
 def test_help_lists_every_command() -> None:

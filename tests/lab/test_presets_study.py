@@ -13,10 +13,11 @@ from steppe.core.event import Event
 from steppe.games.valley.game import VALLEY
 from steppe.games.valley.piece import BEAST
 from steppe.lab.study import presets
+from steppe.lab.study.clock import Clock
 from steppe.lab.study.figures import against_random, among_equals, margin, mean, spread, waiting
 from steppe.lab.study.minutes import ANSWERING, MOVING, length
 from steppe.lab.study.presets import Ledger, LedgerError, Task, main, planned
-from steppe.lab.study.sitting import Clock, Losses, sit
+from steppe.lab.study.sitting import Losses, sit
 from steppe.lab.study.tables import TABLES, renewed
 
 KEYS = [preset.key for preset in VALLEY.presets]

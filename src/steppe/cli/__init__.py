@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 COMMANDS = {  # what `steppe --help` says of each; so it need read none of them
     "play": "Play in the terminal.",
     "simulate": "Let bots play many games: wins by seat and bot, reasons, length, speed.",
+    "study": "Compare rule sets, bots or boards over the same luck: length, winners, losses, cards, curves, waiting.",
     "arena": "Let many bots meet, everybody with everybody or on a ladder, and rate them.",
     "merge": "Join folders of simulated games of the same series, and say which are missing.",
     "replay": "Tell a recorded game and draw the board at its end.",
@@ -26,7 +27,7 @@ COMMANDS = {  # what `steppe --help` says of each; so it need read none of them
     "upgrade": "Judge every table of a database by the rules of now; a server does the same when it starts.",
     "board": "Check, draw and generate boards of the Valley of the Mammoths.",
 }
-WITH_OPTIONS = ("play", "simulate", "arena", "position")  # of which several may follow `--options`
+WITH_OPTIONS = ("play", "simulate", "study", "arena", "position")  # of which several may follow `--options`
 PLAIN: dict[str, Any] = {"add_completion": False, "pretty_exceptions_enable": False, "rich_markup_mode": None}
 
 

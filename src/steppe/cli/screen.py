@@ -191,23 +191,25 @@ def seated(names: str, seats: int, teller: Teller) -> list[str]:
     return [given[place % len(given)] for place in range(seats)]
 
 
+AGAINST = "--against"
 ADDRESS = re.compile(r"auto|local|\w+://\S+|[\w.-]+:\d+")  # of a Ray cluster
 
 
 class WithOptions(TyperCommand):
-    """A command after whose `--options` several pairs may follow, and after whose `--ray` an address may follow."""
+    """After its `--options` and `--against` several pairs may follow, and after its `--ray` an address."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         spread: list[str] = []
-        taking = False
+        taking = ""
         for place, arg in enumerate(args):
             pair = re.match(r"\w+=", arg) is not None
             if taking and pair:
-                if spread[-1] != "--options":
-                    spread.append("--options")
+                if spread[-1] != taking:
+                    spread.append(taking)
                 spread.append(arg)
                 continue
-            taking = arg == "--options"
+            if not (taking == AGAINST and spread[-1] == AGAINST):  # else it is a preset, which pairs may follow
+                taking = arg if arg in ("--options", AGAINST) else ""
             spread.append(arg)
             if arg == "--ray" and not ADDRESS.fullmatch(next(iter(args[place + 1 :]), "")):
                 spread.append("local")

@@ -12,7 +12,7 @@ from typing import Any
 
 from steppe.bots.bot import bot_named
 from steppe.core.chance import Quick
-from steppe.core.decision import NATURE, Seat
+from steppe.core.decision import NATURE
 from steppe.core.event import Event
 from steppe.games.valley.card import CUNNING, Card
 from steppe.games.valley.game import VALLEY
@@ -20,46 +20,13 @@ from steppe.games.valley.phases.turn_end import standing
 from steppe.games.valley.piece import BAND, OUT
 from steppe.games.valley.rules import Rules
 from steppe.lab.series.plan import derived
+from steppe.lab.study.clock import Clock
 from steppe.lab.study.confirm import LONGEST, Person
 from steppe.lab.study.minutes import ANSWERING, MOVING
 
 HUNGER, TRIBES, BEASTS, EVENTS, CUNNING_CARDS = CAUSES = ("hunger", "tribes", "beasts", "events", "cards")
 BY_TRIBES = frozenset({"razed", "carried_off"})
 CAPTURES = frozenset({"women_captured", "others_captured", "students_captured"})
-
-
-class Clock:
-    """Whose time goes by: each person's own, and how long each has sat without being asked."""
-
-    def __init__(self, players: int) -> None:
-        self.now = self.asked = 0  # seconds; when the question was put that is being answered
-        self.own = [0] * players
-        self.free = [0] * players  # when each was last busy
-        self.longest = [0] * players  # that each waited at one time
-        self.left: list[int | None] = [None] * players  # when a tribe was out for good
-
-    def ask(self) -> None:
-        """A question is put, to one or to several."""
-        self.asked = self.now
-
-    def answer(self, seat: Seat, seconds: int) -> None:
-        """Somebody thinks so long, while others may be thinking about the same."""
-        begins = max(self.asked, self.free[seat])
-        self.own[seat] += seconds
-        self._waited(seat, begins)
-        self.free[seat] = begins + seconds
-        self.now = max(self.now, self.free[seat])
-
-    def leave(self, seat: Seat) -> None:
-        self._waited(seat, self.now)
-        self.left[seat] = self.now
-
-    def end(self) -> None:
-        for seat in (seat for seat, left in enumerate(self.left) if left is None):
-            self.leave(seat)
-
-    def _waited(self, seat: Seat, until: int) -> None:
-        self.longest[seat] = max(self.longest[seat], until - self.free[seat])
 
 
 class Losses:
