@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sys
 import tomllib
 from importlib.util import find_spec
@@ -32,6 +33,11 @@ highlight_language = "text"
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 nb_execution_mode = "off"  # notebooks are run by the tests
+
+NOTEBOOKS = HERE / "notebooks"  # Sphinx reads what lies in this folder: those of the repository are lent to it
+shutil.rmtree(NOTEBOOKS, ignore_errors=True)
+if (ROOT / "notebooks").is_dir():
+    shutil.copytree(ROOT / "notebooks", NOTEBOOKS, ignore=shutil.ignore_patterns(".*"))
 
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"
@@ -77,6 +83,7 @@ def pigments(skin: str) -> dict[str, str]:
 
 
 html_theme = "furo"
+pygments_dark_style = "gruvbox-dark"
 html_title = "Steppe"
 html_favicon = "../web/public/icon.svg"
 html_logo = "../web/public/icon.svg"
@@ -88,6 +95,7 @@ html_static_path = [
       for path in sorted(FONTS.glob(f"*/files/{name}.woff2"))),
 ]  # fmt: skip
 html_css_files = ["steppe.css"]
+html_js_files = ["steppe.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options: dict[str, Any] = {
@@ -109,14 +117,15 @@ INSIDE = re.compile(r"(steppe|collections|typing|types|array|random)\..+|[A-Z]\w
 
 
 def without_missing(app: Sphinx, docname: str, source: list[str]) -> None:
-    """In a table of contents, a line with a question mark is for a page that may not be there."""
+    """A line with `page?` in a table of contents, or `(page.md)?` elsewhere, is for a page that may not be there."""
     folder = (Path(app.srcdir) / docname).parent
     left_out = {Path(app.srcdir) / name for name in exclude_patterns}
 
     def kept(found: re.Match[str]) -> str:
-        return f"{found[1]}\n" if set(folder.glob(f"{found[1]}.*")) - left_out else ""
+        there = set(folder.glob(f"{found[2] or found[3]}.*")) - left_out
+        return found[1].replace("?", "") if there else ""
 
-    source[0] = re.sub(r"^([\w/*-]+)\?\n", kept, source[0], flags=re.MULTILINE)
+    source[0] = re.sub(r"^((?:([\w/*-]+)|.*\]\(([\w/-]+)\.md\))\?.*\n)", kept, source[0], flags=re.MULTILINE)
 
 
 def to_pages(app: Sphinx, doctree: nodes.document) -> None:
@@ -141,8 +150,8 @@ def to_public(app: Sphinx, env: Any, node: addnodes.pending_xref, contnode: node
 
 
 def without_arguments(app: Sphinx, what: str, name: str, thing: Any, options: Any, said: str | None, back: Any) -> Any:
-    """What nobody makes by hand (a protocol) is shown without arguments that it does not take."""
-    return ("", back) if what == "class" and said == "(*args, **kwargs)" else None
+    """What nobody makes by hand, a protocol or a view, is shown without what that would take."""
+    return ("", back) if what == "class" and (said == "(*args, **kwargs)" or name.endswith("View")) else None
 
 
 def setup(app: Sphinx) -> None:
