@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sys
 import tomllib
 from importlib.util import find_spec
@@ -33,11 +32,6 @@ highlight_language = "text"
 myst_enable_extensions = ["colon_fence"]
 myst_heading_anchors = 4
 nb_execution_mode = "off"  # notebooks are run by the tests
-
-NOTEBOOKS = HERE / "notebooks"  # Sphinx reads what lies in this folder: those of the repository are lent to it
-shutil.rmtree(NOTEBOOKS, ignore_errors=True)
-if (ROOT / "notebooks").is_dir():
-    shutil.copytree(ROOT / "notebooks", NOTEBOOKS, ignore=shutil.ignore_patterns(".*"))
 
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints_format = "short"

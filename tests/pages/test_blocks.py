@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from pages.block import COMMAND, DOCS, PLAIN, ROOT, RUN, Block, blocks, pages
+from pages.block import COMMAND, PLAIN, ROOT, RUN, Block, blocks, pages
 from server.running import Server, free_port
 
 MOST_NOT_RUN = 10
@@ -64,7 +64,9 @@ def test_every_block_of_the_page_runs(
         for block in wanted
     ]
     (tmp_path / ".venv").symlink_to(Path(sys.prefix))
-    (tmp_path / "docs").symlink_to(DOCS)
+    for folder in ("docs", "examples"):
+        if (ROOT / folder).is_dir():
+            (tmp_path / folder).symlink_to(ROOT / folder)
     environment = {
         **os.environ,
         "PATH": os.pathsep.join((str(Path(sys.prefix) / "bin"), os.environ["PATH"])),
