@@ -22,7 +22,7 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --ignore=tests/web
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
-proof: .venv/proof.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
+proof: .venv/docs.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
 	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/pages
 
 browse: .venv/dev.stamp ## only the tests in a real browser
@@ -71,7 +71,7 @@ cards: .venv/dev.stamp ## renew the client's catalogue of cards
 	@scripts/cards
 
 pins: .venv/stamp ## renew the pinned requirements
-	@for set in uv run dev docs proof fast bench; do \
+	@for set in uv run dev fast bench docs; do \
 	  $(BIN)/uv pip compile -q --upgrade --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 	    --no-header -o requirements/$$set.txt requirements/$$set.in; done
 
@@ -107,11 +107,6 @@ clean: ## remove what was brought and built
 .venv/docs.stamp: .venv/dev.stamp requirements/docs.txt
 	@echo "bringing what the site is built with ..."
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/docs.txt
-	@touch $@
-
-.venv/proof.stamp: .venv/dev.stamp requirements/proof.txt
-	@echo "bringing what the heavy proofs need ..."
-	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/proof.txt
 	@touch $@
 
 .venv-fast/stamp: .venv/run.stamp requirements/fast.txt scripts/fast $(RULES)

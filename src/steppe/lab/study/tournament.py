@@ -209,18 +209,16 @@ def share(wins: float, games: int) -> Share:
 class Tally:
     """What came of many games."""
 
-    plan: Plan  #: what was played, by whom, from which seed
-    outcomes: tuple[Outcome, ...]  #: game by game
-    seconds: float  #: that it took
+    plan: Plan
+    outcomes: tuple[Outcome, ...]
+    seconds: float
 
     @classmethod
     def of(cls, plan: Plan, outcomes: Iterable[Outcome], seconds: float) -> Tally:
-        """The games in their order, whoever has played them first."""
         return cls(plan, tuple(sorted(outcomes, key=lambda outcome: outcome.number)), seconds)
 
     @property
     def games(self) -> int:
-        """How many were played."""
         return len(self.outcomes)
 
     @property
@@ -229,7 +227,7 @@ class Tally:
         return sum(outcome.reason not in UNFINISHED for outcome in self.outcomes)
 
     def seats(self) -> list[Share]:
-        """By seat: games that whoever sat there won."""
+        """By seat."""
         won = Counter(seat for outcome in self.outcomes for seat in outcome.winners)
         return [share(won[seat], self.finished) for seat in range(len(self.plan.bots))]
 
@@ -248,11 +246,9 @@ class Tally:
         return share(sum(lost), self.finished)
 
     def reasons(self) -> dict[str, int]:
-        """Why games ended, the most frequent first."""
         return dict(Counter(outcome.reason for outcome in self.outcomes).most_common())
 
     def turns(self) -> dict[str, float]:
-        """How long games were, in turns."""
         turns = sorted(outcome.turns for outcome in self.outcomes)
         tenths = statistics.quantiles(turns, n=10, method="inclusive") if len(turns) > 1 else turns * 9
         return {
@@ -265,7 +261,6 @@ class Tally:
         }
 
     def inputs(self) -> int:
-        """How many answers were given in all."""
         return sum(outcome.inputs for outcome in self.outcomes)
 
     def data(self, name: Callable[[Seat], str], nobody: str) -> dict[str, Any]:
