@@ -106,8 +106,6 @@ SHOWN = {
     "README": "index",
     "SECURITY": "reporting",
 }
-# Names of the reference that types are told by; what is no part of the public face stays plain text.
-INSIDE = re.compile(r"(steppe|collections|typing|types|array|random)\..+|[A-Z]\w*|array|range|ellipsis|optional")
 
 
 def without_missing(app: Sphinx, docname: str, source: list[str]) -> None:
@@ -140,7 +138,10 @@ def to_public(app: Sphinx, env: Any, node: addnodes.pending_xref, contnode: node
             found = env.domains["py"].resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, contnode)
             if found is not None:
                 return found
-    return contnode if INSIDE.fullmatch(node["reftarget"]) else None
+    above = node.parent
+    while above is not None and not isinstance(above, addnodes.desc_signature):
+        above = above.parent
+    return contnode if above is not None else None  # what a page itself refers to must be there
 
 
 def without_arguments(app: Sphinx, what: str, name: str, thing: Any, options: Any, said: str | None, back: Any) -> Any:
