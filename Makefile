@@ -80,7 +80,7 @@ package: .venv/dev.stamp ## dist: the wheel and the sources, as they are publish
 	@$(BIN)/python -m hatchling build -t sdist -t wheel -d dist
 
 docs: .venv/docs.stamp ## build/docs: the documents as a site, with a reference of the public face
-	@$(BIN)/python -m sphinx -q -a -W --keep-going -j auto -d build/docs.cache docs build/docs
+	@$(BIN)/python -m sphinx -q -E -a -W --keep-going -j auto -d build/docs.cache docs build/docs
 	@echo "build/docs/index.html"
 
 clean: ## remove what was brought and built

@@ -149,8 +149,29 @@ def without_arguments(app: Sphinx, what: str, name: str, thing: Any, options: An
     return ("", back) if what == "class" and (said == "(*args, **kwargs)" or name.endswith("View")) else None
 
 
+def once(app: Sphinx, what: str, name: str, thing: Any, options: Any, lines: list[str]) -> None:
+    """A module that is told in two parts introduces itself in the first."""
+    if what == "module" and options.exclude_members:
+        lines.clear()
+
+
+def plain_calls() -> None:
+    """The calls of a client are made for who waits and for who awaits; here they are told as what they are: methods."""
+    if find_spec("steppe.client"):
+        from steppe.client import Client
+
+        for base in Client.__mro__:
+            for name, call in vars(base).copy().items():
+                if hasattr(call, "steps"):
+                    told = call.steps.__annotations__
+                    told["return"] = re.sub(r"^Steps\[(.*)\]$", r"\1", str(told.get("return", "")))
+                    setattr(base, name, call.steps)
+
+
 def setup(app: Sphinx) -> None:
+    plain_calls()
     app.connect("autodoc-process-signature", without_arguments)
+    app.connect("autodoc-process-docstring", once)
     app.connect("source-read", without_missing)
     app.connect("doctree-read", to_pages)
     app.connect("missing-reference", to_public)
