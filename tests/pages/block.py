@@ -18,6 +18,7 @@ COMMAND: Final = re.compile(
     r"^\s*(?:\$ |(?:make|steppe|pip|python3?|git|curl|docker|(?:\.venv\S*|scripts)/\S+) \S)", re.MULTILINE
 )
 
+ALSO: Final = {"sh": "bash", "shell": "bash", "py": "python", "yml": "yaml"}  # other names of the same
 PLAIN: Final = ("text", "svg")  # diagrams, notation, what a program prints: nothing that could be run
 RUN: Final = ("python", "pycon", "bash", "console", "json", "yaml", "toml")
 
@@ -65,7 +66,7 @@ def blocks(page: str, text: str | None = None) -> list[Block]:
         first, indent = at + 1, len(opened["indent"])
         closing = re.compile(rf" *{re.escape(opened['fence'])}{opened['fence'][0]}* *$")
         at = next((end for end in range(first, len(lines)) if closing.match(lines[end])), len(lines))
-        language = opened["info"].strip()
+        language = ALSO.get(opened["info"].strip(), opened["info"].strip())
         if not language.startswith("{") or language.startswith(("{code", "{sourcecode")):
             code = "".join(f"{line[indent:] if line[:indent].isspace() else line}\n" for line in lines[first:at])
             not_run, until = NOT_RUN.search(said), UNTIL.search(said)
