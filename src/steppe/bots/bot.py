@@ -25,9 +25,9 @@ class Mind:
 
     __slots__ = ("_redealt", "below", "game", "seat")
 
-    game: AnyGame
-    seat: Seat
-    below: Below  # the bot's own, apart from Nature
+    game: AnyGame  #: that is played
+    seat: Seat  #: its own
+    below: Below  #: the bot's own, apart from Nature
     _redealt: Callable[[], AnyState]
 
     def __init__(self, game: AnyGame, g: AnyState, seat: Seat, below: Below) -> None:

@@ -22,7 +22,8 @@ _WORDS = struct.Struct(">4Q").unpack  # of a digest
 class Nature(Protocol):
     """Answers the questions put to seat -1."""
 
-    def answer(self, decision: Decision) -> Action: ...
+    def answer(self, decision: Decision) -> Action:
+        """What is rolled, drawn or dealt."""
 
 
 class Seeded:
@@ -39,6 +40,7 @@ class Seeded:
         self.draws = draws
 
     def answer(self, decision: Decision) -> Action:
+        """The next draw from the seed."""
         action = decision.sample(Keyed(self.seed, self.contributions, self.draws).below)
         self.draws += 1
         return action
@@ -122,6 +124,7 @@ class Quick:
         return value % n
 
     def answer(self, decision: Decision) -> Action:
+        """Any answer, by its weights."""
         return decision.sample(self.below)
 
 
@@ -133,6 +136,7 @@ class Scripted:
         self.then = then
 
     def answer(self, decision: Decision) -> Action:
+        """The next one that is written down."""
         if not self.nouns:
             if self.then is None:
                 raise Refused(because("script_ended", topic=decision.topic))
@@ -147,4 +151,5 @@ class Asked:
         self.ask = ask
 
     def answer(self, decision: Decision) -> Action:
+        """What somebody says the dice and cards show."""
         return Action(decision.choices[0][0], self.ask(decision))

@@ -17,20 +17,20 @@ _made = tuple.__new__  # quicker than the constructor of a named tuple
 
 
 class Action(NamedTuple):
-    """An answer."""
+    """An answer: a verb, and what it is done with, if anything."""
 
-    verb: str
-    noun: Noun = None
+    verb: str  #: what is done: `move`, `take`
+    noun: Noun = None  #: with what, or to what: a hex, a card, several things
 
 
 class Decision(NamedTuple):
     """A question that carries all there is to know to answer it."""
 
-    seat: Seat
-    topic: str  # key of the prompt's text
-    choices: Choices  # each verb once
-    about: tuple[tuple[str, Noun], ...] = ()  # parameters of the prompt
-    window: str = ""  # a reaction, and to what: all who might react are asked, so nobody may see whom; empty: none
+    seat: Seat  #: who is asked; -1 is Nature
+    topic: str  #: key of the prompt's text
+    choices: Choices  #: each verb once
+    about: tuple[tuple[str, Noun], ...] = ()  #: parameters of the prompt
+    window: str = ""  #: a reaction, and to what: all who might react are asked, so nobody may see whom; empty: none
 
     def allows(self, action: Action) -> bool:
         """Whether the action answers the question: legality, for everybody."""

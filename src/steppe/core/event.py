@@ -17,11 +17,11 @@ ALIKE: Mapping[Seat, Change] = {}
 class Event(NamedTuple):
     """A deed done: its name is a past participle, its data plain values."""
 
-    name: str
-    data: Mapping[str, Any]
-    private: Mapping[str, tuple[Seat, ...]] = NOBODY  # key -> the seats that see it; all others do not
-    change: Change = ()  # what it has changed, as everybody sees it; empty where nobody keeps a journal
-    own: Mapping[Seat, Change] = ALIKE  # the same for those who see more of it
+    name: str  #: what has happened: `card_drawn`
+    data: Mapping[str, Any]  #: to whom, where, how many
+    private: Mapping[str, tuple[Seat, ...]] = NOBODY  #: key -> the seats that see it; all others do not
+    change: Change = ()  #: what it has changed, as everybody sees it; empty where nobody keeps a journal
+    own: Mapping[Seat, Change] = ALIKE  #: the same for those who see more of it
 
     def seen_by(self, seat: Seat | None) -> Event:
         """The event as the seat (None: an onlooker) learns of it."""

@@ -20,12 +20,13 @@ if TYPE_CHECKING:
 class Result(NamedTuple):
     """How a game ended."""
 
-    places: tuple[int, ...]  # by seat, 1 is best; nobody need be first
-    scores: tuple[float, ...]  # by seat
-    reason: str  # key of a text
+    places: tuple[int, ...]  #: by seat, 1 is best; nobody need be first
+    scores: tuple[float, ...]  #: by seat
+    reason: str  #: key of a text
 
     @property
     def winners(self) -> tuple[Seat, ...]:
+        """The seats in first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 
@@ -37,17 +38,25 @@ class Game(Protocol[W, R]):
     """A game, as the driver, bots, command line and server know it."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """By which it is asked for: `maamut`."""
+
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """As people call it."""
+
     @property
     def version(self) -> int:
         """Changes when behaviour does; records carry it."""
 
     @property
-    def seats(self) -> range: ...
+    def seats(self) -> range:
+        """How many may play."""
+
     @property
-    def options(self) -> tuple[Option, ...]: ...
+    def options(self) -> tuple[Option, ...]:
+        """What may be chosen for a table."""
+
     @property
     def presets(self) -> tuple[Preset, ...]:
         """Ready-made sets of options; the first is the game as it is usually played."""
@@ -61,7 +70,8 @@ class Game(Protocol[W, R]):
         """Immutable named tuples that fields of the world may hold, for loading a saved state."""
 
     @property
-    def world(self) -> type[W]: ...
+    def world(self) -> type[W]:
+        """What lies on the table."""
 
     def rules(self, seats: int, options: Mapping[str, str]) -> R:
         """The options, checked and compiled; Refused if they do not fit."""

@@ -23,18 +23,18 @@ Forces: TypeAlias = Mapping[str, Mapping[str, str]]  # own value -> other option
 class Option:
     """Something that may be chosen for a game before it starts; its default comes first."""
 
-    key: str
-    values: tuple[str, ...]
-    rule: str  # the number that describes it
-    least: int | None = None  # any whole number from this one on is a value too
-    free: Callable[[str], str] | None = None  # any text that this takes is one too: the value itself, or Refused
-    longest: int = 200  # characters of a value
-    needs: Links = field(default_factory=dict, hash=False)  # by own value: what other options must be
-    not_with: Links = field(default_factory=dict, hash=False)  # by own value: what they must not be
-    forces: Forces = field(default_factory=dict, hash=False)  # by own value: what they are then
-    follows: tuple[str, Mapping[str, str]] | None = field(default=None, hash=False)  # whose value gives the default
-    editions: tuple[str, ...] = ()  # those that offer it; none: all
-    by_edition: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  # other values, default first
+    key: str  #: its name
+    values: tuple[str, ...]  #: what may be chosen, the default first
+    rule: str  #: the number that describes it
+    least: int | None = None  #: any whole number from this one on is a value too
+    free: Callable[[str], str] | None = None  #: any text that this takes is one too: the value itself, or Refused
+    longest: int = 200  #: characters of a value
+    needs: Links = field(default_factory=dict, hash=False)  #: by own value: what other options must be
+    not_with: Links = field(default_factory=dict, hash=False)  #: by own value: what they must not be
+    forces: Forces = field(default_factory=dict, hash=False)  #: by own value: what they are then
+    follows: tuple[str, Mapping[str, str]] | None = field(default=None, hash=False)  #: whose value gives the default
+    editions: tuple[str, ...] = ()  #: those that offer it; none: all
+    by_edition: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)  #: other values, default first
 
     def at(self, edition: str) -> Option:
         """The option as this edition offers it."""
@@ -42,6 +42,7 @@ class Option:
 
     @property
     def default(self) -> str:
+        """Its value where nobody chooses."""
         return self.values[0]
 
     def check(self, value: str) -> str:

@@ -8,11 +8,11 @@ from steppe.core.space import Noun
 
 
 class Reason(NamedTuple):
-    """`key` names a sentence in the catalogue, under `why`; `rule` the paragraph that says so."""
+    """Why something is not allowed."""
 
-    key: str
-    rule: str = ""
-    params: tuple[tuple[str, Noun], ...] = ()
+    key: str  #: of a sentence in the catalogue, under `why`
+    rule: str = ""  #: the number of the paragraph that says so
+    params: tuple[tuple[str, Noun], ...] = ()  #: what is filled into the sentence
 
 
 def because(key: str, rule: str = "", /, **params: Noun) -> Reason:

@@ -23,18 +23,18 @@ FORMAT = 1
 class Record:
     """Everything needed to play a game again, and what must come of it."""
 
-    game: str
-    version: int
-    seats: int
-    options: Mapping[str, str] = field(default_factory=dict)  # those that differ from the default
-    names: tuple[str, ...] = ()  # of the players, by seat
-    start: str = ""  # a position in the game's notation; empty: the game's own set-up
-    inputs: tuple[tuple[Seat, Action], ...] = ()
-    checks: tuple[tuple[int, str], ...] = ()  # after so many inputs the state has this checksum
-    result: Result | None = None
-    seed: str = ""  # hexadecimal; opened after the game
-    contributions: tuple[str, ...] = ()  # of the seats, to the draws
-    more: Mapping[str, str] = field(default_factory=dict)  # whatever else a header said
+    game: str  #: its key
+    version: int  #: of its rules
+    seats: int  #: how many play
+    options: Mapping[str, str] = field(default_factory=dict)  #: those that differ from the default
+    names: tuple[str, ...] = ()  #: of the players, by seat
+    start: str = ""  #: a position in the game's notation; empty: the game's own set-up
+    inputs: tuple[tuple[Seat, Action], ...] = ()  #: who answered what, Nature included
+    checks: tuple[tuple[int, str], ...] = ()  #: after so many inputs the state has this checksum
+    result: Result | None = None  #: how it ended, if it has
+    seed: str = ""  #: hexadecimal; opened after the game
+    contributions: tuple[str, ...] = ()  #: of the seats, to the draws
+    more: Mapping[str, str] = field(default_factory=dict)  #: whatever else a header said
 
 
 class Faulty(Refused):
@@ -105,10 +105,10 @@ def replay(game: AnyGame, record: Record, to: int | None = None) -> AnyState:
 class Verified(NamedTuple):
     """What was found of a record that holds."""
 
-    inputs: int  # each of them legal
-    checks: int  # checksums of positions, each as it was written down
-    draws: int | None  # of cards and dice, each as the seed gives it; None: the seed was not opened
-    result: Result | None  # as it was written down; None: the game goes on
+    inputs: int  #: each of them legal
+    checks: int  #: checksums of positions, each as it was written down
+    draws: int | None  #: of cards and dice, each as the seed gives it; None: the seed was not opened
+    result: Result | None  #: as it was written down; None: the game goes on
 
 
 def verify(game: AnyGame, record: Record) -> Verified:

@@ -32,9 +32,9 @@ def exact(noun: object) -> bool:
 class Pick(NamedTuple):
     """Exactly one of the things."""
 
-    kind: str  # "hex", "card": what a client lights up
-    of: tuple[Noun, ...]
-    weights: tuple[int, ...] | None = None  # only where Nature picks
+    kind: str  #: "hex", "card": what a client lights up
+    of: tuple[Noun, ...]  #: the things
+    weights: tuple[int, ...] | None = None  #: only where Nature picks
 
     def __contains__(self, noun: object) -> bool:
         try:
@@ -44,6 +44,7 @@ class Pick(NamedTuple):
         return found is noun or exact(noun)  # what was offered is exact
 
     def size(self) -> int:
+        """How many different answers there are."""
         return len(self.of)
 
     def at(self, index: int) -> Noun:
@@ -51,6 +52,7 @@ class Pick(NamedTuple):
         return self.of[index]
 
     def sample(self, below: Below) -> Noun:
+        """Any of the answers, each as likely; where Nature picks, by weight."""
         of, weights = self.of, self.weights
         if weights is None or weights.count(1) == len(of):  # all weigh the same
             return of[below(len(of))]
@@ -58,16 +60,17 @@ class Pick(NamedTuple):
         return of[bisect_right(sums, below(sums[-1]))]
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
+        """The thing itself: one pick."""
         return (yield self)
 
 
 class Subset(NamedTuple):
     """Any `least` to `most` of the things, in their own order. The things are all different."""
 
-    kind: str
-    of: tuple[Noun, ...]
-    least: int
-    most: int
+    kind: str  #: of the things
+    of: tuple[Noun, ...]  #: the things, all different
+    least: int  #: how many at least
+    most: int  #: and at most
 
     def __contains__(self, noun: object) -> bool:
         if not isinstance(noun, tuple) or not self.least <= len(noun) <= self.most or not exact(noun):
@@ -76,9 +79,11 @@ class Subset(NamedTuple):
         return all([thing in rest for thing in noun])  # noqa: C419 - quicker; a search passes what comes before
 
     def size(self) -> int:
+        """How many different answers there are."""
         return _subsets(len(self.of), self.least, self.most)
 
     def at(self, index: int) -> Noun:
+        """The answer with this number, in canonical order."""
         for k in range(self.least, self.most + 1):
             ways = comb(len(self.of), k)
             if index < ways:
@@ -102,6 +107,7 @@ class Subset(NamedTuple):
         return tuple(chosen)
 
     def sample(self, below: Below) -> Noun:
+        """Any of the answers, each as likely."""
         return self.at(below(self.size()))
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
@@ -127,22 +133,25 @@ def _subsets(things: int, least: int, most: int) -> int:
 class Number(NamedTuple):
     """A whole number from `least` to `most`."""
 
-    kind: str
-    least: int
-    most: int
+    kind: str  #: what is counted
+    least: int  #: the smallest
+    most: int  #: the largest
 
     def __contains__(self, noun: object) -> bool:
         return type(noun) is int and self.least <= noun <= self.most
 
     def size(self) -> int:
+        """How many different answers there are."""
         return self.most - self.least + 1
 
     def at(self, index: int) -> Noun:
+        """The answer with this number, in canonical order."""
         if not 0 <= index < self.size():
             raise IndexError(index)
         return self.least + index
 
     def sample(self, below: Below) -> Noun:
+        """Any of the answers, each as likely."""
         return self.least + below(self.size())
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
@@ -163,16 +172,18 @@ class Number(NamedTuple):
 class Order(NamedTuple):
     """All the things, one after another; equal things are alike."""
 
-    kind: str
-    of: tuple[Noun, ...]
+    kind: str  #: of the things
+    of: tuple[Noun, ...]  #: the things
 
     def __contains__(self, noun: object) -> bool:
         return isinstance(noun, tuple) and exact(noun) and Counter(noun) == Counter(self.of)
 
     def size(self) -> int:
+        """How many different answers there are."""
         return _arrangements(Counter(self.of))
 
     def at(self, index: int) -> Noun:
+        """The answer with this number, in canonical order."""
         left = Counter(self.of)
         order: list[Noun] = []
         while len(order) < len(self.of):
@@ -191,6 +202,7 @@ class Order(NamedTuple):
         return tuple(order)
 
     def sample(self, below: Below) -> Noun:
+        """Any of the answers, each as likely."""
         things = list(self.of)
         for last in range(len(things) - 1, 0, -1):
             other = below(last + 1)
@@ -198,6 +210,7 @@ class Order(NamedTuple):
         return tuple(things)
 
     def steps(self) -> Generator[Pick, Noun, Noun]:
+        """One thing after another."""
         left = list(self.of)
         order: list[Noun] = []
         while left:

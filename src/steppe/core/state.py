@@ -27,13 +27,13 @@ class State(Generic[W, R]):
 
     __slots__ = ("answers", "events", "luck", "rules", "stack", "waiting", "world")
 
-    rules: R  # frozen, shared
-    world: W
-    stack: list[Frame]
-    waiting: tuple[Decision, ...]  # the questions still open; empty when the game is over
-    answers: dict[Seat, Action]  # given so far to a question put to several
-    events: list[Event] | Journal | None  # who listens; None: nobody does, nothing is built
-    luck: Below | None  # lent to the steps of a game that is only imagined: they may draw instead of asking Nature
+    rules: R  #: frozen, shared
+    world: W  #: what lies on the table
+    stack: list[Frame]  #: the rules under way, the innermost last
+    waiting: tuple[Decision, ...]  #: the questions still open; empty when the game is over
+    answers: dict[Seat, Action]  #: given so far to a question put to several
+    events: list[Event] | Journal | None  #: who listens; None: nobody does, nothing is built
+    luck: Below | None  #: lent to the steps of a game that is only imagined: they may draw instead of asking Nature
 
     def __init__(self, rules: R, world: W, stack: list[Frame], *, events: list[Event] | None = None) -> None:
         self.rules = rules

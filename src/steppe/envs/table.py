@@ -154,6 +154,7 @@ class Table:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return not self.state.waiting
 
     @property
