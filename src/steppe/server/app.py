@@ -21,7 +21,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server.api import chairs, choosing, facts, games, pages, past, people, plans, tables, windows
+from steppe.server.api import chairs, choosing, facts, games, pages, past, people, plans, stream, tables, windows
 from steppe.server.api.answers import READY
 from steppe.server.guard.headers import Shield
 from steppe.server.guard.limits import Patience
@@ -81,6 +81,7 @@ def build(settings: Settings) -> Front:
     app = Litestar(
         route_handlers=[
             *people.routes,
+            *stream.routes,
             *games.routes,
             *choosing.routes,
             *facts.routes,
@@ -98,7 +99,9 @@ def build(settings: Settings) -> Front:
             Patience,
             DefineMiddleware(Csrf, config=CSRFConfig(secret=secret, cookie_secure=settings.over_https)),
         ],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/socket", *READY]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude=["/socket", "/stream$", *READY]
+        ),
         exception_handlers={
             Problem: refuse,
             Refused: refuse,

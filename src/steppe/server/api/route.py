@@ -65,6 +65,16 @@ class AnyJson(Operation):
                 answer.content = {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
 
 
+@dataclass
+class EventStream(Operation):
+    """A call that answers with messages one by one, for as long as both sides like."""
+
+    def __post_init__(self) -> None:
+        for status, answer in (self.responses or {}).items():
+            if isinstance(answer, OpenAPIResponse) and status == "200":
+                answer.content = {"text/event-stream": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))}
+
+
 get = partial(litestar.get, responses=REFUSALS)
 post = partial(litestar.post, responses=REFUSALS)
 put = partial(litestar.put, responses=REFUSALS)

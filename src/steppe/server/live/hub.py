@@ -130,6 +130,7 @@ class Hub:
         if snapshot_is_due(table):
             self.registry.spawn(self.store.write(partial(snapshots.keep, row=snapshot(table))))
         self.keeper.changed(table)
+        self.registry.streams.changed(table)
 
     def _loaded(self, table: Table, rows: Rows) -> None:
         if table.closing is not None:
