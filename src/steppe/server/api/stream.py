@@ -27,6 +27,7 @@ from steppe.server.wire.problem import UNKNOWN, Problem
 TABLES = 200  # of a person, those used last
 OVERLAP = 5.0  # seconds that are told once more to who comes again: the clocks of servers differ
 SLOW = 20.0  # seconds that a reader may keep a message waiting
+SIGN = ""  # of life, as a comment
 AGAIN = 1000  # milliseconds after which a browser comes again
 R = Request[Any, Any, Any]
 
@@ -94,7 +95,7 @@ async def _told(
         yield _event(ReadyMessage(tables=count))
         async for message in stream.messages():
             with _patience(connection):
-                yield ServerSentEventMessage(data=None, comment="") if message is None else _event(message)
+                yield ServerSentEventMessage(data=None, comment=SIGN) if message is None else _event(message)
     finally:
         found.hub.registry.streams.close(stream)
         found.crowd.leave(host)

@@ -195,6 +195,7 @@ class Hub:
 
         await self.store.write(insert)
         table = self.registry.keep(Table(self.store, game, row))
+        self.registry.streams.changed(table)
         await self.begin_if_full(table)
         return table
 
