@@ -15,7 +15,15 @@ NOTES = ROOT / "docs" / "decisions"
 SETS = {path.stem: path.read_text("utf-8").splitlines() for path in sorted((ROOT / "requirements").glob("*.in"))}
 WITHOUT_PACKAGES = ("core", "games", "bots", "lab/study", "__init__.py", "__main__.py")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-EXTRAS = {"cli": "cli", "server": "server", "env": "environments", "ray": "ray", "docs": "docs", "lab": "lab"}
+EXTRAS = {
+    "cli": "cli",
+    "server": "server",
+    "env": "environments",
+    "ray": "ray",
+    "docs": "docs",
+    "lab": "lab",
+    "client": "client",
+}
 
 
 def name_of(requirement: str) -> str:
