@@ -119,7 +119,8 @@ def read_decision(data: Mapping[str, Any]) -> Decision:
     """A question as the wire has it (`asks`), with the space of every answer."""
     choices = tuple((choice["verb"], read_space(choice) if "space" in choice else None) for choice in data["choices"])
     about = tuple((name, frozen(value)) for name, value in data["about"].items())
-    return Decision(data["seat"], data["topic"], choices, about)._replace(window=data.get("window", ""))
+    reaction: str = data.get("window", "")
+    return Decision(data["seat"], data["topic"], choices, about, reaction)
 
 
 def read_space(data: Mapping[str, Any]) -> Space:
