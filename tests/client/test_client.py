@@ -263,7 +263,7 @@ def test_an_answer_is_never_doubled_however_the_line_breaks(server: Server) -> N
         assert client.verify(table)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", [pytest.param(signal.SIGTERM, marks=pytest.mark.proof), signal.SIGKILL])
 def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path, how: signal.Signals) -> None:
     server = Server(temporary(tmp_path)).start()
     moved = threading.Event()

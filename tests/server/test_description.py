@@ -117,6 +117,8 @@ def play_out(player: Player, table: str) -> None:
         if not seats:
             break
         view = player.call("GET", f"{path}/view?seat={seats[0]}")
+        if not view["asks"]:
+            continue  # where there is nothing to choose the server passes by itself
         verb, noun = drawn(view["asks"][0]["choices"][0], below)
         player.send("POST", f"{path}/draft", {"seat": seats[0], "actions": [{"verb": verb, "noun": noun}]})
         line.do(seats[0], verb, noun, view["seq"])

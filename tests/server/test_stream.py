@@ -100,7 +100,7 @@ def finished(player: Player) -> str:
     return str(table)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGKILL, marks=pytest.mark.proof)])
 def test_no_call_is_lost_in_a_restart(tmp_path: Path, how: signal.Signals) -> None:
     server = Server(temporary(tmp_path)).start()
     ana, ben = Player(server, "Ana"), Player(server, "Ben")
