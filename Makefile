@@ -23,7 +23,8 @@ test: .venv/dev.stamp ## all tests, those in a real browser too
 	@$(BIN)/pytest -n auto -m "not proof" --dist loadfile tests/web
 
 proof: .venv/proof.stamp .venv/docs.stamp ## what takes longer: whole games in the browser once more, by other hands; the package built and installed; Ray, notebooks, pages
-	@$(BIN)/pytest -n auto -m proof tests/web tests/test_package.py tests/test_container.py tests/lab/test_cluster.py tests/examples tests/pages
+	@$(BIN)/pytest -n auto -m proof tests/web tests/client tests/server/test_stream.py tests/test_package.py tests/test_container.py \
+	  tests/lab/test_cluster.py tests/examples tests/pages
 
 browse: .venv/dev.stamp ## only the tests in a real browser
 	@$(BIN)/pytest -n auto --dist loadfile tests/web

@@ -22,7 +22,15 @@ BUT = {  # the doors to packages there, which are read when they are needed
     "lab/study/workbench/picture.py": "matplotlib",
 }
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-EXTRAS = {"cli": "cli", "server": "server", "env": "environments", "ray": "ray", "docs": "docs", "lab": "lab"}
+EXTRAS = {
+    "cli": "cli",
+    "server": "server",
+    "env": "environments",
+    "ray": "ray",
+    "docs": "docs",
+    "lab": "lab",
+    "client": "client",
+}
 
 
 def name_of(requirement: str) -> str:

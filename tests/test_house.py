@@ -27,6 +27,7 @@ BELOW = {  # what each room may import of the house
     "envs": {"core", "games", "bots", "envs"},
     "lab": {"core", "games", "bots", "envs", "lab"},
     "server": {"core", "games", "bots", "server"},
+    "client": {"core", "games", "bots", "client"},
     "cli": {"core", "games", "bots", "envs", "lab", "server", "cli"},
 }
 SERVER = {  # the same for the rooms of the server; a move passes from the socket or the api down to the table

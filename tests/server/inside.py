@@ -131,8 +131,9 @@ async def open_table(services: Services, host: Person, *kinds: str, pace: Pace |
         NewChair(kind=kind) if kind in ("me", "screen", "open") else NewChair(kind="bot", bot=kind)  # type: ignore[arg-type]
         for kind in kinds
     ]
-    options = {"start": "host", **more.pop("options", {})}
-    new = NewTable(game="maamut", seats=chairs, options=options, pace=pace or Pace(), **more)
+    game = more.pop("game", "maamut")
+    options = {**({"start": "host"} if game == "maamut" else {}), **more.pop("options", {})}
+    new = NewTable(game=game, seats=chairs, options=options, pace=pace or Pace(), **more)
     return await services.hub.open(new, host)
 
 

@@ -73,16 +73,16 @@ class Meter:
 class Watched:
     """A server in a thread of this process, on asyncio's own loop."""
 
-    def __init__(self, settings: Settings, meter: Meter) -> None:
+    def __init__(self, settings: Settings, meter: Meter, http: Any = "auto") -> None:
         self.meter = meter
         with warnings.catch_warnings():  # of what the framework will want one day
             warnings.simplefilter("ignore")
-            app = build(settings)
+            self.app = app = build(settings)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.socket.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self.server = uvicorn.Server(
-            uvicorn.Config(app, loop="asyncio", ws=Line, ws_per_message_deflate=False, log_level="error")
+            uvicorn.Config(app, loop="asyncio", http=http, ws=Line, ws_per_message_deflate=False, log_level="error")
         )
         self.thread = threading.Thread(target=self._serve, daemon=True)
 

@@ -60,6 +60,7 @@ def test_every_call_answers_as_it_is_described(server: Server, description: dict
 
     calls = [cast("Any", result).ok() for result in schema.get_all_operations()]
     assert len(calls) == sum(len(methods) for methods in description["paths"].values())
+    calls = [call for call in calls if call.path != "/api/stream"]  # it does not end: test_stream
     for operation in calls:
         numbers = iter(range(10_000))
 
@@ -162,9 +163,10 @@ def test_everything_that_the_client_does_can_be_done_over_http(description: dict
         ("POST", f"{table}/draft"), ("PUT", f"{table}/contribution"), ("POST", f"{table}/wishes/{{who}}"),
         ("DELETE", f"{table}/wishes"), ("PUT", f"{table}/people/{{who}}"),
         ("PUT", f"{table}/chairs/{{place}}/colour"), ("POST", "/api/games/{game}/options"),
+        ("GET", "/api/stream"),
     ):  # fmt: skip
         assert call in calls
-    assert len(calls) == 49, "a new call must be told of here and in docs/wire.md"
+    assert len(calls) == 50, "a new call must be told of here and in docs/wire.md"
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx2
 import pytest
 
+from server.feeding import feed
 from server.longest import KINDS, Long, longest, put
 from server.meter import Meter, Watched
 from server.outsider import unique
@@ -183,6 +184,12 @@ def through_a_socket(ana: Caller, table: str) -> None:
     ana.note(f"socket of {table}")
 
 
+def through_a_stream(ana: Caller) -> None:
+    with feed(cast("Any", ana.watched), ana.http.cookies) as told:
+        told.hear("ready")
+        ana.note("GET /api/stream")
+
+
 def connect_to(server: Watched, table: str, cookies: str) -> Any:
     from websockets.sync.client import connect
 
@@ -240,6 +247,7 @@ def test_no_call_on_the_longest_games_holds_the_loop(tmp_path: Path, meter: Mete
             playing(ana, table)
         planned = stored(tmp_path, [longest("valley").planning()], me)
         assert planning(ana, planned[0], longest("valley").planner) >= 3
+        through_a_stream(ana)
         new_tables(ana)
         about_people(ana)
         everything = described(server)
@@ -264,6 +272,7 @@ def test_a_restart_and_a_list_of_cold_tables_hold_nobody_up(tmp_path: Path, mete
         ana.http.cookies.update(cookies)
         meter.taken()
         through_a_socket(ana, tables[-1])
+        through_a_stream(ana)
         assert len(ana.call("GET", "/api/tables?list=mine")) == COLD
         ana.send("GET", "/api/tables?list=open")
         for table in tables[:3]:

@@ -17,7 +17,7 @@ from server.test_facts import ANIMALS
 from steppe.core.decision import Action
 from steppe.games.valley.party import many
 from steppe.games.valley.piece import WARRIOR, WOMAN
-from steppe.server.api.typescript import Drafted
+from steppe.server.wire.messages import Drafted
 from steppe.server.wire.shapes import PLANNED, NewChair, NewTable
 
 # Ana's five warriors stand two hexes from Ben's village; a river runs beside them; it is her movement, then his.

@@ -12,7 +12,8 @@ from server.running import Player, first_answer
 from steppe.server.api.games import GameCard
 from steppe.server.api.people import Me, TokenCard
 from steppe.server.api.tables import Done
-from steppe.server.api.typescript import Ev, Line, Reading, Replayed, ServerMessage, Why, typescript
+from steppe.server.api.typescript import typescript
+from steppe.server.wire.messages import Ev, Line, Reading, Replayed, ServerMessage, Why
 from steppe.server.wire.shapes import Card
 
 WIRE = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire" / "wire.ts"

@@ -23,7 +23,6 @@ from server.running import until as until_so
 from steppe.core.decision import Action
 from steppe.core.event import Event
 from steppe.core.reason import Refused
-from steppe.server.api.typescript import ServerMessage
 from steppe.server.live import windows
 from steppe.server.people.people import Person
 from steppe.server.services import Services
@@ -32,6 +31,7 @@ from steppe.server.table import telling
 from steppe.server.table.asked import is_window
 from steppe.server.table.table import Table
 from steppe.server.table.window import HOLD, LONGEST_STORY, Window
+from steppe.server.wire.messages import ServerMessage
 from steppe.server.wire.problem import Problem
 from steppe.server.wire.shapes import NewChair, NewTable, Pace, encode
 

@@ -21,7 +21,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from steppe.core.game import AnyGame
 from steppe.core.reason import Reason, Refused, because
-from steppe.server.api import chairs, choosing, facts, games, pages, past, people, plans, tables, windows
+from steppe.server.api import (
+    chairs,
+    choosing,
+    description,
+    docs,
+    facts,
+    games,
+    pages,
+    past,
+    people,
+    plans,
+    stream,
+    tables,
+    windows,
+)
 from steppe.server.api.answers import READY
 from steppe.server.guard.headers import Shield
 from steppe.server.guard.limits import Patience
@@ -81,6 +95,7 @@ def build(settings: Settings) -> Front:
     app = Litestar(
         route_handlers=[
             *people.routes,
+            *stream.routes,
             *games.routes,
             *choosing.routes,
             *facts.routes,
@@ -89,6 +104,7 @@ def build(settings: Settings) -> Front:
             *chairs.routes,
             *tables.routes,
             *past.routes,
+            *docs.routes,
             *pages.routes(settings.web),
         ],
         lifespan=[lifespan],
@@ -98,7 +114,9 @@ def build(settings: Settings) -> Front:
             Patience,
             DefineMiddleware(Csrf, config=CSRFConfig(secret=secret, cookie_secure=settings.over_https)),
         ],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, exclude=["/socket", *READY]),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude=["/socket", "/stream$", *READY]
+        ),
         exception_handlers={
             Problem: refuse,
             Refused: refuse,
@@ -111,7 +129,7 @@ def build(settings: Settings) -> Front:
             version="1",
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/")],
-            description="Play at a table from any program; docs/wire.md tells how the parts play together.",
+            description=description.ABOUT,
         ),
         request_class=StrictRequest,
         request_max_body_size=100_000,
@@ -123,7 +141,9 @@ def build(settings: Settings) -> Front:
 def described(app: Litestar) -> dict[str, Any]:
     """The API's description. Made here, with all that takes long the first time: no request should wait for it."""
     load_sentences()
-    return next(plugin for plugin in app.plugins if isinstance(plugin, OpenAPIPlugin)).provide_openapi_schema()
+    found = next(plugin for plugin in app.plugins if isinstance(plugin, OpenAPIPlugin)).provide_openapi_schema()
+    description.described(app, found)
+    return found
 
 
 def refuse(request: Request[Any, Any, Any], error: Any) -> Response[Any]:

@@ -25,6 +25,7 @@ Alias = Annotated[str, Parameter(pattern="^[0-9a-f]{16}$")]
     status_code=200,
 )
 async def sit_down(request: R, table: str, place: int, data: SitDown) -> Card:
+    """Before the start on any free chair. In a game under way you return to your own, or ask for a bot's (`wishes`)."""
     person, hub = await somebody(request), services(request).hub
     spend(request, "chair", person.id)
     found = await table_at(request, table)

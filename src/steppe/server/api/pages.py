@@ -1,8 +1,7 @@
-"""The built client, the state of health, the figures, and the documentation of the API."""
+"""The built client, the state of health, and the figures."""
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
 from typing import Any
 
@@ -32,28 +31,6 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     return Response(services(request).metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-@get("/api/docs", media_type=MediaType.HTML, include_in_schema=False)
-async def docs(request: Request[Any, Any, Any]) -> str:
-    """The API as a page that needs no script."""
-    schema = request.app.state.described
-    rows = []
-    for path, methods in schema["paths"].items():
-        for method, call in methods.items():
-            body = call.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
-            name = body.get("$ref", "").rpartition("/")[2]
-            fields = schema["components"]["schemas"].get(name, {}).get("properties", {})
-            given = ", ".join(fields)
-            rows.append(
-                f"<tr><td><code>{method.upper()} {html.escape(path)}</code><td>{html.escape(call.get('summary', ''))}"
-                f"<td>{html.escape(given)}"
-            )
-    return (
-        "<!doctype html><html lang=en><meta charset=utf-8><title>Steppe: API</title><h1>Steppe: API</h1>"
-        '<p>The machine-readable description is at <a href="/api/schema">/api/schema</a>.'
-        "<table><tr><th>call<th>what it does<th>fields</tr>" + "".join(rows) + "</table></html>"
-    )
-
-
 def routes(web: Path) -> list[Any]:
     """Everything that is not the API."""
 
@@ -69,7 +46,7 @@ def routes(web: Path) -> list[Any]:
         body = index.read_bytes() if index.is_file() else MISSING_CLIENT.encode()
         return Response(body, media_type="text/html", headers={"cache-control": "no-cache"})
 
-    found: list[Any] = [health, metrics, docs, page]
+    found: list[Any] = [health, metrics, page]
     if (web / "assets").is_dir():
         found.append(
             create_static_files_router("/assets", [web / "assets"], cache_control=None, include_in_schema=False)

@@ -11,11 +11,12 @@ from litestar.response import Stream
 from steppe.core.record import to_json
 from steppe.server.api.answers import pay, sent, table_at
 from steppe.server.api.people import services, who
-from steppe.server.api.route import AnyJson, TextOrJson, get
+from steppe.server.api.route import TextOrJson, get
 from steppe.server.past.relic import Relic
 from steppe.server.store import archive
 from steppe.server.table.chronicle import FORM, packed
 from steppe.server.table.table import Table
+from steppe.server.wire.messages import Replayed
 from steppe.server.wire.problem import MISSING, STALE, Problem
 from steppe.server.wire.shapes import ENDED
 
@@ -29,6 +30,7 @@ R = Request[Any, Any, Any]
     operation_class=TextOrJson,
 )
 async def record(request: R, table: str, form: Literal["text", "json"] = "text", seat: int | None = None) -> Stream:
+    """As text in the game's notation, or as JSON with every input, the seed and the result once the game is over."""
     found = await _begun(request, table, seat)
     if form == "json" and found.status not in ENDED:
         raise Problem(STALE, "game_not_over")
@@ -59,7 +61,7 @@ async def _kept_record(request: R, relic: Relic, form: str) -> bytes:
     return kept
 
 
-@get("/api/tables/{table:str}/replay", summary="The first view and everything since", operation_class=AnyJson)
+@get("/api/tables/{table:str}/replay", summary="The first view and everything since", answers=Replayed)
 async def replay(request: R, table: str, seat: int | None = None) -> Stream:
     """Of a game that has ended as it was kept; it is compressed once and not again for everybody."""
     found, store = await _begun(request, table, seat), services(request).store

@@ -115,6 +115,7 @@ async def me(request: Request[Any, Any, Any]) -> Me:
 
 @post("/api/guests", summary="Become a guest", status_code=200)
 async def new_guest(request: Request[Any, Any, Any], data: NewGuest) -> Response[Me]:
+    """Nobody needs an account: a guest is a name and a cookie."""
     spend(request, "guest")
     person = await services(request).people.new_guest(data.name)
     return Response(_me(person), cookies=[await _session(request, person)])
@@ -173,6 +174,7 @@ async def list_tokens(request: Request[Any, Any, Any]) -> list[TokenCard]:
 
 @post("/api/tokens", summary="A token for a program of yours", status_code=200)
 async def new_token(request: Request[Any, Any, Any], data: NewToken) -> Token:
+    """It is shown this once and kept as a hash. It can do what you can at tables until it is withdrawn."""
     person = await somebody(request)
     spend(request, "guest", person.id)
     id, token = await services(request).people.new_token(person, data.label)

@@ -9,14 +9,15 @@ from litestar import Request, Response
 from steppe.core.notation import read_action
 from steppe.server.api.answers import pay, table_at
 from steppe.server.api.people import services, who
-from steppe.server.api.route import AnyJson, post
+from steppe.server.api.route import post
+from steppe.server.wire.messages import Drafted
 from steppe.server.wire.problem import STALE, Problem
 from steppe.server.wire.shapes import Plan
 
 R = Request[Any, Any, Any]
 
 
-@post("/api/tables/{table:str}/draft", summary="A plan, tried by oneself", status_code=200, operation_class=AnyJson)
+@post("/api/tables/{table:str}/draft", summary="A plan, tried by oneself", status_code=200, answers=Drafted)
 async def draft(request: R, table: str, data: Plan) -> Response[Any]:
     found = await table_at(request, table)
     services(request).hub.own_seat(found, data.seat, await who(request))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import litestar
@@ -56,17 +55,35 @@ class TextOrJson(Operation):
 
 
 @dataclass
-class AnyJson(Operation):
-    """A call that answers with an object, in pieces."""
+class EventStream(Operation):
+    """A call that answers with messages one by one, for as long as both sides like."""
 
     def __post_init__(self) -> None:
         for status, answer in (self.responses or {}).items():
             if isinstance(answer, OpenAPIResponse) and status == "200":
-                answer.content = {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
+                answer.content = {"text/event-stream": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))}
 
 
-get = partial(litestar.get, responses=REFUSALS)
-post = partial(litestar.post, responses=REFUSALS)
-put = partial(litestar.put, responses=REFUSALS)
-patch = partial(litestar.patch, responses=REFUSALS)
-delete = partial(litestar.delete, responses=REFUSALS)
+def _known(answers: Any) -> dict[str, Any]:
+    """What every route says; `answers` is the type of what it answers, where the function's own says less."""
+    return {"responses": REFUSALS, "opt": {} if answers is None else {"answers": answers}}
+
+
+def get(path: str, *, answers: Any = None, **more: Any) -> litestar.get:
+    return litestar.get(path, **_known(answers), **more)
+
+
+def post(path: str, *, answers: Any = None, **more: Any) -> litestar.post:
+    return litestar.post(path, **_known(answers), **more)
+
+
+def put(path: str, *, answers: Any = None, **more: Any) -> litestar.put:
+    return litestar.put(path, **_known(answers), **more)
+
+
+def patch(path: str, *, answers: Any = None, **more: Any) -> litestar.patch:
+    return litestar.patch(path, **_known(answers), **more)
+
+
+def delete(path: str, *, answers: Any = None, **more: Any) -> litestar.delete:
+    return litestar.delete(path, **_known(answers), **more)

@@ -31,12 +31,14 @@ from steppe.server.services import Services
 from steppe.server.store.schema import sitters, tables, used_last
 from steppe.server.table import telling
 from steppe.server.table.table import Table
+from steppe.server.wire.messages import Ev, Line, MovedMessage, Reading, ViewMessage, Why
 from steppe.server.wire.problem import reason_data
 from steppe.server.wire.shapes import Attempt, Card, ForSeat, Input, NewTable, Said, Vote, Written
 
 LISTED = 50
 PATIENCE = 25.0  # seconds that a long poll waits
 R = Request[Any, Any, Any]
+Missed = ViewMessage | MovedMessage
 
 
 class Done(msgspec.Struct, kw_only=True):
@@ -49,6 +51,9 @@ def _id(person: Person | None) -> str | None:
 
 @post("/api/tables", summary="Open a table")
 async def open_table(request: R, data: NewTable) -> Card:
+    """Give each chair: `me`, `screen` (one more person at your device), `open`, or `bot` with its name. It begins when
+    all chairs are taken. With `contribution: null` it waits for yours, which you send once you know the commitment.
+    """
     person = await somebody(request)
     spend(request, "table", person.id)
     return telling.card(await services(request).hub.open(data, person), person.id)
@@ -56,6 +61,7 @@ async def open_table(request: R, data: NewTable) -> Card:
 
 @get("/api/tables", summary="Tables to join, or your own")
 async def list_tables(request: R, list: Literal["open", "mine"] = "open") -> list[Card]:
+    """`open` are public tables with a free chair, `mine` where you sit, 50 at most; those that await you first."""
     person = await who(request)
     query = sa.select(tables.c.id).order_by(used_last.desc()).limit(LISTED)
     if list == "open":
@@ -84,19 +90,27 @@ async def _listed(found: Services, id: str) -> Table:
 
 @get("/api/tables/{table:str}", summary="A table")
 async def table_card(request: R, table: str) -> Card:
+    """Its card: who sits there, what is free for you, how it stands, and the result when it is over."""
     person = await who(request)
     return telling.card(await table_at(request, table), _id(person))
 
 
-@get("/api/tables/{table:str}/view", summary="The newest view")
+@get("/api/tables/{table:str}/view", summary="The newest view", answers=ViewMessage)
 async def view(request: R, table: str, seat: int | None = None) -> dict[str, Any]:
+    """The position through the eyes of a seat of yours, or of an onlooker, with the seat's question and all its answers
+    (`asks`). `seq` is what your answer comes `after`.
+    """
     person = await who(request)
     found = await table_at(request, table)
     found.check_eyes(_id(person), seat)
     return telling.view(found, seat, _id(person))
 
 
-@get("/api/tables/{table:str}/messages", summary="What was missed since a number")
+@get(
+    "/api/tables/{table:str}/messages",
+    summary="What was missed since a number",
+    answers=list[Missed],
+)
 async def messages(
     request: R,
     table: str,
@@ -104,6 +118,9 @@ async def messages(
     seat: int | None = None,
     wait: bool = False,
 ) -> list[dict[str, Any]]:
+    """A list of what has happened since `since`, or a view if that is too much. With `wait` the answer comes when there
+    is one, after 25 seconds at most; for many tables the stream is better.
+    """
     person = await who(request)
     found = await table_at(request, table)
     found.check_eyes(_id(person), seat)
@@ -116,13 +133,17 @@ async def messages(
 
 @post("/api/tables/{table:str}/inputs", summary="Play", status_code=200)
 async def play(request: R, table: str, data: Input) -> Done:
+    """An answer to the open question of a seat of yours. It is on disk when this answers. Sent again after a line has
+    broken it never counts twice: once it has arrived, `after` is stale (409).
+    """
     person, hub = await somebody(request), services(request).hub
     action = read_action(data.verb, data.noun)
     return Done(seq=await hub.play(await table_at(request, table), person, data.seat, action, data.after))
 
 
-@post("/api/tables/{table:str}/preview", summary="What would happen", status_code=200)
+@post("/api/tables/{table:str}/preview", summary="What would happen", status_code=200, answers=list[Ev])
 async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]:
+    """The events that an action would bring, tried where all that you cannot know is dealt anew; nothing happens."""
     found = await table_at(request, table)
     services(request).hub.own_seat(found, data.seat, await who(request))
     assert found.state is not None
@@ -131,8 +152,9 @@ async def what_if(request: R, table: str, data: Attempt) -> list[dict[str, Any]]
     return telling.events_data(told, data.seat)
 
 
-@post("/api/tables/{table:str}/why", summary="Why not", status_code=200)
+@post("/api/tables/{table:str}/why", summary="Why not", status_code=200, answers=Why)
 async def why(request: R, table: str, data: Attempt) -> dict[str, Any]:
+    """The reason why an action is not legal, with the number of the rule; null if nothing speaks against it."""
     found = await table_at(request, table)
     services(request).hub.own_seat(found, data.seat, await who(request))
     assert found.state is not None
@@ -140,7 +162,7 @@ async def why(request: R, table: str, data: Attempt) -> dict[str, Any]:
     return {"reason": reason_data(reason, telling.spoken(found), tuple(found.seat_names())) if reason else None}
 
 
-@post("/api/tables/{table:str}/read", summary="An action in the game's notation", status_code=200)
+@post("/api/tables/{table:str}/read", summary="An action in the game's notation", status_code=200, answers=Reading)
 async def read(request: R, table: str, data: Written) -> dict[str, Any]:
     """What is being typed is no fault, so it is no error either: `reason` says why it means nothing."""
     person = await who(request)
@@ -155,6 +177,7 @@ async def read(request: R, table: str, data: Written) -> dict[str, Any]:
 
 @post("/api/tables/{table:str}/undo", summary="Take back, or ask the others", status_code=200)
 async def undo(request: R, table: str, data: ForSeat) -> Card:
+    """At once where the rules of taking back allow it or nobody else plays; else the others are asked (`vote`)."""
     person, hub = await somebody(request), services(request).hub
     found = await table_at(request, table)
     spend(request, "work", person.id, PRICES["rewind"])
@@ -179,7 +202,7 @@ async def say(request: R, table: str, data: Said) -> None:
     await services(request).chat.say(found, person, data.text)
 
 
-@get("/api/tables/{table:str}/chat", summary="What was said")
+@get("/api/tables/{table:str}/chat", summary="What was said", answers=list[Line])
 async def said(request: R, table: str) -> list[dict[str, Any]]:
     person = await who(request)
     found = await table_at(request, table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import ipaddress
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,10 +14,11 @@ from litestar import Request
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import Receive, Scope, Send
 
-from steppe.server.people.people import COOKIE
+from steppe.server.people.people import COOKIE, People
 from steppe.server.wire.problem import BAD, Problem
 from steppe.server.wire.shapes import Strict
 
+CONNECTION = "steppe.connection"  # where a long answer finds its connection in the scope
 HOST = re.compile(r"([a-z0-9._-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 
 
@@ -39,6 +41,17 @@ def same_origin(origin: str, host: str, address: str) -> bool:
     Behind a proxy the host may be another than the one that people see: then the server's own address counts.
     """
     return not origin or origin.partition("://")[2] == host or (bool(address) and origin == origin_of(address))
+
+
+def token_of(people: People, headers: Mapping[str, str], address: str) -> str | None:
+    """By which the person is known; a page of another site must not speak with the visitor's cookie."""
+    bearer = headers.get("authorization", "")
+    if bearer.startswith("Bearer "):
+        return bearer[7:]
+    if not same_origin(headers.get("origin", ""), headers.get("host", ""), address):
+        return None
+    pairs = (pair.strip().partition("=") for pair in headers.get("cookie", "").split(";"))
+    return people.token_in(next((value for name, _, value in pairs if name == COOKIE), None))
 
 
 def asked_address(scope: Any) -> str:

@@ -130,6 +130,7 @@ class Hub:
         if snapshot_is_due(table):
             self.registry.spawn(self.store.write(partial(snapshots.keep, row=snapshot(table))))
         self.keeper.changed(table)
+        self.registry.streams.changed(table)
 
     def _loaded(self, table: Table, rows: Rows) -> None:
         if table.closing is not None:
@@ -194,6 +195,7 @@ class Hub:
 
         await self.store.write(insert)
         table = self.registry.keep(Table(self.store, game, row))
+        self.registry.streams.changed(table)
         await self.begin_if_full(table)
         return table
 

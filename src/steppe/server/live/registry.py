@@ -15,8 +15,9 @@ import structlog
 from steppe.server.live.announcer import Announcer
 from steppe.server.live.desk import FEW, Desk, read
 from steppe.server.live.loading import load
+from steppe.server.live.streams import Streams
 from steppe.server.past.keeper import Keeper
-from steppe.server.store.schema import entries, tables
+from steppe.server.store.schema import entries, sitters, tables
 from steppe.server.store.store import Store
 from steppe.server.table import history
 from steppe.server.table.clock import Clocks
@@ -38,6 +39,7 @@ class Registry:
         self.announcer = announcer
         self.keeper = keeper
         self.tables: dict[str, Table] = {}
+        self.streams = Streams()
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_keep: Callable[[Table], None]  # a table has come into this process
@@ -108,6 +110,7 @@ class Registry:
             for listener in list(table.listeners):
                 if listener.session in ended:
                     listener.leave(4000 + UNKNOWN)
+        self.streams.dismiss(ended)
 
     # -- what other processes do -----------------------------------------------------------------------------------
 
@@ -135,6 +138,7 @@ class Registry:
             played = any(row["kind"] in history.PLAYED for row in rows)
             table.tell(events, played=played, card=any(row["kind"] in history.SHOWN for row in rows))
         await self.on_follow(table, rows)
+        self.streams.changed(table)
 
     async def _hear(self) -> None:
         """Follow what other processes have written."""
@@ -143,14 +147,27 @@ class Registry:
                 await self.on_dismiss()
             elif id in self.tables:
                 await self._follow(self.tables[id], line)
+            elif self.streams.people and not line:
+                await self._fetch(id)
 
     async def _look(self) -> None:
         """A lost notice costs seconds, never a move."""
         while self.store.shared:
             await asyncio.sleep(LISTEN)
             for table in list(self.tables.values()):
-                if table.listeners:
+                if table.listeners or self.streams.follow(table.id):
                     await self._follow(table)
+
+    async def _fetch(self, id: str) -> None:
+        """A table that nobody has looked at here has moved on elsewhere: somebody's stream may tell of it."""
+        query = sa.select(sitters.c.table_id).where(
+            sitters.c.table_id == id, sitters.c.person.in_([*self.streams.people])
+        )
+        try:
+            if await self.store.read(lambda connection: connection.execute(query).first()):
+                self.streams.changed(await self.table(id))
+        except Exception as error:
+            log.error("fetch_failed", table=id, error=repr(error), exc_info=error)
 
     async def _follow(self, table: Table, line: int = 0) -> None:
         try:

@@ -164,7 +164,8 @@ class Upkeep:
             self._looked = now
             await self.dismiss()
         for table in list(self.registry.tables.values()):
-            if not table.listeners and time.monotonic() - table.used > IDLE and not self.busy(table):
+            idle = not table.listeners and time.monotonic() - table.used > IDLE and not self.busy(table)
+            if idle and not (self.registry.store.shared and self.registry.streams.follow(table.id)):
                 await self.registry.let_go(table)
 
     async def dismiss(self) -> None:
@@ -176,8 +177,8 @@ class Upkeep:
 
     async def _dismiss(self) -> None:
         listeners = (listener for table in self.registry.tables.values() for listener in table.listeners)
-        held = {listener.session for listener in listeners} - {""}
-        self.registry.dismiss(await self.ended(held))
+        held = {listener.session for listener in listeners} | self.registry.streams.sessions
+        self.registry.dismiss(await self.ended(held - {""}))
 
     async def _time_out(self, table: Table, now: float) -> None:
         for seat in table.clocks.expired(now):

@@ -6,12 +6,14 @@ Without that a few machines that open connections and say nothing, or a byte eve
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import get_remote_addr
 
 from steppe.server.guard.crowd import Crowd
+from steppe.server.guard.requests import CONNECTION
 from steppe.server.socket.protocol import Line
 
 HEAD = 8.0  # seconds in which the headers of a request must have come
@@ -27,6 +29,7 @@ class Door(HttpToolsProtocol):
     _where: str | None = None  # the address for which it counts; None: it does not
     _awaited = True  # a request has yet to begin, or to be all there
     _begun = False  # something of it has come
+    on_shutdown: Callable[[], None] | None = None  # for an answer that would not end by itself
 
     def connection_made(self, transport: Any) -> None:
         where = (get_remote_addr(transport) or ("",))[0]
@@ -57,6 +60,20 @@ class Door(HttpToolsProtocol):
         if self._due is None and self._awaited:  # the next request on a connection that is kept
             self._expect(self.head)
         super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.on_shutdown = None
+        self.scope["extensions"] = {CONNECTION: self}  # type: ignore[dict-item]
+
+    def shutdown(self) -> None:
+        super().shutdown()
+        if self.on_shutdown is not None:
+            self.on_shutdown()
+
+    def abort(self) -> None:
+        """Who does not read is not waited for."""
+        self.transport.abort()
 
     def on_headers_complete(self) -> None:
         self._awaited = False

@@ -13,8 +13,8 @@ from steppe.core.decision import Seat
 from steppe.core.notation import read_action
 from steppe.core.reason import Refused
 from steppe.server.guard.limits import PRICES, address_of
-from steppe.server.guard.requests import same_origin
-from steppe.server.people.people import COOKIE, Person, digest
+from steppe.server.guard.requests import token_of
+from steppe.server.people.people import Person, digest
 from steppe.server.services import Services
 from steppe.server.socket.outbox import Outbox, Way
 from steppe.server.socket.protocol import EXTENSION, Line
@@ -249,7 +249,7 @@ async def _admit(services: Services, id: str, scope: Any, receive: Any, send: An
     headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
     try:
         services.limits.spend("request", address_of(scope))
-        token = _token(services, headers)
+        token = token_of(services.people, headers, services.settings.address)
         person = await services.people.by_token(token)
         if id not in services.hub.tables:
             services.limits.spend("work", address_of(scope), PRICES["load"])
@@ -269,17 +269,6 @@ async def _turn_away(send: Any, problem: Problem) -> None:
     refusal = {"t": "no", "id": None, "reason": reason_data(problem.reason)}
     await send({"type": "websocket.send", "text": encode(refusal).decode()})
     await send({"type": "websocket.close", "code": 4000 + problem.status})
-
-
-def _token(services: Services, headers: dict[str, str]) -> str | None:
-    """By which the person is known; a page of another site must not speak with the visitor's cookie."""
-    bearer = headers.get("authorization", "")
-    if bearer.startswith("Bearer "):
-        return bearer[7:]
-    if not same_origin(headers.get("origin", ""), headers.get("host", ""), services.settings.address):
-        return None
-    pairs = (pair.strip().partition("=") for pair in headers.get("cookie", "").split(";"))
-    return services.people.token_in(next((value for name, _, value in pairs if name == COOKIE), None))
 
 
 async def serve(

@@ -220,7 +220,9 @@ class Situation:
 
     def remember(self, made: list[tuple[Seat, Action]], told: list[tuple[Event, ...]]) -> None:
         """What has entered, all of it; what it told, as much as taking back asks for."""
-        self.inputs += [entered(seat, action) for seat, action in made]
+        for seat, action in made:
+            self.inputs.append(entered(seat, action))
+            self._questions.pop(seat, None)  # it is answered: the same once more is another question
         self.told += told
         if len(self.told) > 2 * TOLD:
             del self.told[:-TOLD]
