@@ -142,7 +142,7 @@ def test_the_same_awaited_over_several_tables(server: Server) -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.parametrize("name", ["join_and_play", "many_tables"])
+@pytest.mark.parametrize("name", ["join_and_play", pytest.param("many_tables", marks=pytest.mark.proof)])
 def test_an_example_runs_as_it_stands(server: Server, name: str) -> None:
     path = EXAMPLES / f"{name}.py"
     assert len(path.read_text("utf-8").splitlines()) < 40
@@ -263,7 +263,8 @@ def test_an_answer_is_never_doubled_however_the_line_breaks(server: Server) -> N
         assert client.verify(table)
 
 
-@pytest.mark.parametrize("how", [pytest.param(signal.SIGTERM, marks=pytest.mark.proof), signal.SIGKILL])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.proof
 def test_a_game_goes_on_where_it_was_after_a_restart(tmp_path: Path, how: signal.Signals) -> None:
     server = Server(temporary(tmp_path)).start()
     moved = threading.Event()

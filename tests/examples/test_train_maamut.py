@@ -42,6 +42,7 @@ def test_the_same_seed_learns_the_same() -> None:
     assert told.stdout.split() == ["True", "True"]
 
 
+@pytest.mark.proof
 def test_a_few_rounds_make_a_better_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, curve = run(tmp_path, "--rounds", "24", "--every", "24", "--games", "30", "--final", "0")
     assert "24 rounds,    98,304 answers" in told

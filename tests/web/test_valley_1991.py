@@ -52,9 +52,10 @@ def by_the_river(ana: Visitor) -> str:
 
 @pytest.mark.parametrize(
     ("size", "touch", "press"),
-    [pytest.param(WIDE, False, click, marks=pytest.mark.proof), (PHONE, True, tap)],
+    [(WIDE, False, click), (PHONE, True, tap)],
     ids=["mouse", "touch"],
 )
+@pytest.mark.proof
 def test_a_year_of_1991(visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]) -> None:
     ana = visit(size=size, touch=touch)
     sit(ana, "me", "easy", "easy", options={**OLD, "turn_limit": "5"})

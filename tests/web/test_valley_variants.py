@@ -270,9 +270,10 @@ thrown: 1
 
 @pytest.mark.parametrize(
     ("size", "touch", "press"),
-    [pytest.param(WIDE, False, click, marks=pytest.mark.proof), (PHONE, True, tap)],
+    [(WIDE, False, click), (PHONE, True, tap)],
     ids=["mouse", "touch"],
 )
+@pytest.mark.proof
 def test_a_game_with_plants_meat_and_totems_to_its_end(
     visit: Visit, size: tuple[int, int], touch: bool, press: Callable[[Locator], None]
 ) -> None:
