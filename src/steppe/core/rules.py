@@ -14,7 +14,7 @@ class Origin(NamedTuple):
 
     game: Any  # a Game
     seats: int
-    options: Mapping[str, str]  # those that differ from the default
+    options: Mapping[str, str]  # all of them, or those that differ from the default: a game always has the same
     way: str = ""  # under which name the rules have this other form of themselves; empty: they are these
 
     def same(self, other: Origin | None) -> bool:

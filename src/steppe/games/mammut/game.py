@@ -9,7 +9,7 @@ from steppe.core.decision import Action, Decision, Seat
 from steppe.core.door import door
 from steppe.core.frame import Frame
 from steppe.core.game import Result
-from steppe.core.option import changed, settle
+from steppe.core.option import settle
 from steppe.core.pile import Pile
 from steppe.core.reason import Refused, because
 from steppe.core.record import Record
@@ -67,7 +67,7 @@ class Mammut:
         places = places_of(seats)
         return Rules(
             seats=seats,
-            origin=Origin(self, seats, changed(self.options, chosen)),
+            origin=Origin(self, seats, chosen),
             table=table_of(chosen["tiles"]),
             places=places,
             all_places=tuple(place for each in places for place in each),
