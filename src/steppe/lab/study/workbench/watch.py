@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from importlib import import_module
@@ -15,7 +16,7 @@ ANSWERING = 10  # seconds that an answer is taken to last
 EXTINCT, DEATHS, CARDS, DEEDS = "extinctions", "deaths", "cards played", "deeds"  # what counts are grouped by
 
 
-class Watch:
+class Watch(ABC):
     """One game, watched input by input."""
 
     usual: Mapping[str, str] = {}  # options of studies, where nothing else is said
@@ -28,16 +29,17 @@ class Watch:
         """How long somebody thinks about this answer; 0 for what goes by itself."""
         return ANSWERING if decision.size() > 1 else 0
 
+    @abstractmethod
     def told(self, g: AnyState, events: Iterable[Event]) -> None:
         """Count what has happened."""
 
+    @abstractmethod
     def moment(self, g: AnyState) -> int:
         """Which turn or round it is; 0 before the first."""
-        raise NotImplementedError
 
+    @abstractmethod
     def levels(self, g: AnyState) -> dict[str, float]:
         """What a person has now, on average, by name."""
-        raise NotImplementedError
 
     def gone(self, g: AnyState) -> list[int]:
         """The seats that are out of the game for good."""
