@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from steppe.cli.flags import Budget, Jobs, Json, Options, Out, PresetKey, Ray
 from steppe.cli.screen import bots_named, console, fail, game_named, options, rules, told
 from steppe.cli.series import (
     budgeted,
@@ -41,26 +42,14 @@ def arena(
         str,
         typer.Option(help="The same seed gives the same games, whatever --jobs is, unless a bot thinks by the clock."),
     ] = "1",
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Steps that bots that search take for an answer, instead of a clock.")
-    ] = None,
-    preset: Annotated[
-        str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
-    ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; 1, or with --ray all there are.")] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster: one started here, or the one at the address."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", file_okay=False, help="Keep a row a game there; what it has is not played again."),
-    ] = None,
+    budget: Budget = None,
+    preset: PresetKey = None,
+    option: Options = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    out: Out = None,
     as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw ratings and wins: a name that ends with .svg or .png.")
     ] = None,

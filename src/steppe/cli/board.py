@@ -13,6 +13,7 @@ import typer
 from rich.console import Console, Group
 from rich.text import Text
 
+from steppe.cli.flags import Json
 from steppe.cli.screen import console, fail, language
 from steppe.core.chance import Quick
 from steppe.core.hexes import DIRECTIONS
@@ -87,7 +88,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Board files, whole boards or half boards.")],
     measures: Annotated[bool, typer.Option("--measures", help="Show every measure of balance.")] = False,
     lang: Lang = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Say what is wrong with boards, with file, line and hex; and whether they are balanced.
 

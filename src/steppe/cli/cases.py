@@ -12,6 +12,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 import yaml
 
+from steppe.cli.flags import Json
 from steppe.core.example import ERROR, FAILED, PASSED, TOLD, Verdict
 from steppe.core.game import AnyGame
 from steppe.core.text import Teller
@@ -59,7 +60,7 @@ class Unreadable(Exception):  # noqa: N818 - told to the user as it is
 
 def cases(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="YAML, or Markdown with blocks of it.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Run files of worked examples in the form of the rules.
 

@@ -10,6 +10,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from steppe.cli.flags import Json
 from steppe.cli.screen import PICTURES, console, game_named, language, options, told, victory, whole_file
 from steppe.core.decision import NATURE
 from steppe.core.game import AnyGame, AnyState
@@ -32,7 +33,7 @@ def position(
         list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
     ] = None,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Draw a position, say who decides and list the legal actions in notation.
 

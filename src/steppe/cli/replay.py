@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from steppe.cli.flags import Json
 from steppe.cli.screen import PICTURES, console, fail, language, told, victory
 from steppe.cli.story import paragraphs
 from steppe.core.event import Event
@@ -33,7 +34,7 @@ class Broken(Exception):  # noqa: N818 - told to the user as it is
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, as text (for Mâamut: N4, for Mammut: K12) or as JSON.")],
     to: Annotated[int | None, typer.Option(min=0, metavar="N", help="Tell only the first N inputs.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
 ) -> None:
     """Tell a recorded game and draw the board at its end.

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from steppe.cli.flags import Budget, Jobs, Json, Options, Out, PresetKey, Ray
 from steppe.cli.screen import PICTURES, bots_named, console, fail, game_named, options, rules, seated, told
 from steppe.cli.series import (
     budgeted,
@@ -71,9 +72,7 @@ def simulate(
         bool, typer.Option(help="Bots move on by a seat from game to game; games of such a round have the same luck.")
     ] = True,
     every_order: Annotated[bool, typer.Option("--every-order", help="A round has every order of the bots.")] = False,
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Steps that bots that search take for an answer, instead of a clock.")
-    ] = None,
+    budget: Budget = None,
     compare: Annotated[
         str | None,
         typer.Option(
@@ -81,26 +80,16 @@ def simulate(
             help="Compare two bots over the same luck: each in the field of --bots, or two players face to face.",
         ),
     ] = None,
-    preset: Annotated[
-        str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
-    ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; 1, or with --ray all there are.")] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster: one started here, or the one at the address."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", file_okay=False, help="Keep a row a game there; what it has is not played again."),
-    ] = None,
+    preset: PresetKey = None,
+    option: Options = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    out: Out = None,
     records: Annotated[
         Path | None, typer.Option(metavar="DIR", file_okay=False, help="Write each game there as NNNN.txt.")
     ] = None,
     as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a game.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw wins and lengths: a name that ends with .svg or .png.")
     ] = None,

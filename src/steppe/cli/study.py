@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from steppe.cli.flags import Budget, Jobs, Json, Options, Out, PresetKey, Ray
 from steppe.cli.screen import bots_named, console, fail, game_named, options, rules, seated, told
 from steppe.cli.series import (
     budgeted,
@@ -43,12 +44,8 @@ PLAIN = "as usual"
 
 def study(
     game: Annotated[str, typer.Argument(help="Which game, for instance valley.")],
-    preset: Annotated[
-        str | None, typer.Option(metavar="KEY", help="A ready-made set of options, which --options then change.")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--options", metavar="NAME=VALUE ...", help="Options of the game.")
-    ] = None,
+    preset: PresetKey = None,
+    option: Options = None,
     bots: Annotated[
         str, typer.Option(help="Who plays, with commas, repeated until all have a seat; module:Class is your own.")
     ] = "easy",
@@ -67,23 +64,15 @@ def study(
     seed: Annotated[
         str, typer.Option(help="The same seed gives the same luck to both sides, and the same study again.")
     ] = "1",
-    budget: Annotated[
-        int | None, typer.Option(min=1, help="Steps that bots that search take for an answer, instead of a clock.")
-    ] = None,
-    jobs: Annotated[int | None, typer.Option(min=1, help="How many processes; 1, or with --ray all there are.")] = None,
-    ray: Annotated[
-        str | None,
-        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster: one started here, or the one at the address."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", file_okay=False, help="Keep a row a game there; what it has is not played again."),
-    ] = None,
+    budget: Budget = None,
+    jobs: Jobs = None,
+    ray: Ray = None,
+    out: Out = None,
     as_csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write a line a measure.")] = None,
     curves: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the curves as CSV, a line a turn or round.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw wins, lengths and curves: .svg or .png.")
     ] = None,

@@ -13,6 +13,8 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from steppe.cli.flags import Json
+
 if TYPE_CHECKING:
     import sqlalchemy as sa
 
@@ -35,7 +37,7 @@ def upgrade(
         str, typer.Argument(metavar="DATABASE", help="A SQLite file, sqlite:///FILE or postgresql://….")
     ],
     check: Annotated[bool, typer.Option("--check", help="Only say what would happen; nothing is changed.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Judge every table of a database by the rules of now; a server does the same when it starts.
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from steppe.cli.flags import Json
 from steppe.cli.replay import Broken, line_of, read
 from steppe.cli.screen import console, language, refuse, told
 from steppe.core.chance import commitment
@@ -21,7 +22,7 @@ def verify(
     file: Annotated[
         Path, typer.Argument(help="A record, as text or as JSON, as a table offers it when the game is over.")
     ],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Json = False,
     lang: Annotated[str | None, typer.Option(metavar="fr|en|it", help="Language; else that of LANG.")] = None,
 ) -> None:
     """Check that every card and shuffle of a game follows from the seed that was promised before it.
